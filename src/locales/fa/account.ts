@@ -2,211 +2,203 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Persian. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
+  'account.copy': 'کپی نشانی',
+  'account.copied': 'نشانی کپی شد',
+  'account.balance': 'موجودی',
+  'account.balance.failed': 'موجودی توکن در دسترس نیست',
+  'account.balance.none': 'موجودی در دسترس نیست',
+  'account.settings': 'تنظیمات حساب',
+  'account.explorer': 'دیدن در کاوشگر',
+  'account.disconnect': 'قطع اتصال',
+  'account.disconnect.failed': 'اتصال قطع نشد',
+  'account.wallets': '{wallet}. نمایش کیف پول‌های شما',
+  'account.total': 'موجودی کل',
+  'account.tabs': 'دارایی‌ها و فعالیت این حساب',
+  'account.tokens': 'توکن‌ها',
+  'account.tokens.price': 'قیمت',
+  'account.tokens.loading': 'در حال بارگیری توکن‌ها',
+  'account.tokens.failed': 'توکن‌های شما بارگیری نشدند',
+  'account.tokens.failed.text': 'کمی بعد دوباره تلاش کنید.',
+  'account.tokens.more': 'نمایش {count} مورد دیگر',
+  'account.tokens.add': 'افزودن توکن',
+  'account.nfts': 'NFTها',
+  'account.nfts.loading': 'در حال بارگیری NFTها',
+  'account.nfts.failed': 'NFTهای شما بارگیری نشدند',
+  'account.nfts.failed.text': 'کمی بعد دوباره تلاش کنید.',
+  'account.nfts.none': 'هنوز NFT ندارید',
+  'account.nfts.none.text': 'NFTهای این شبکه اینجا نمایش داده می‌شوند.',
+  'account.nfts.unlisted': 'NFTها اینجا نمایش داده نمی‌شوند',
   'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
+    'این سایت نمی‌تواند NFTهای این شبکه را نشان دهد. آن‌ها در کیف پول شما می‌مانند.',
+  'account.nfts.more': 'نمایش بیشتر',
+  'account.spam': 'نمایش هرزنامهٔ احتمالی ({count})',
+  'account.spam.hide': 'پنهان کردن هرزنامه',
+  'account.spam.tag': 'شاید هرزنامه',
+  'account.activity': 'فعالیت',
+  'account.activity.all': 'نمایش همهٔ فعالیت',
+  'account.buy': 'خرید',
+  'account.receive': 'دریافت',
+  'account.swap': 'تبدیل',
+  'account.send': 'ارسال',
+  'accountSettings.wallet': 'کیف پول',
+  'accountSettings.network': 'شبکه',
+  'accountSettings.language': 'زبان',
+  'accountSettings.language.auto': 'خودکار',
+  'accountSettings.language.failed': 'این زبان بارگیری نشد',
+  'receive.code': 'کد QR نشانی {address}. می‌توانید نشانی را هم کپی کنید.',
+  'receive.hint': 'برای دریافت در {network} این نشانی را اسکن یا کپی کنید',
+  'receive.link': 'نمایش پیوند پرداخت',
+  'receive.address': 'فقط نمایش نشانی',
   'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+    'کیف پول‌ها این شبکه را خودشان انتخاب می‌کنند. صرافی‌ها اغلب فقط نشانی را می‌خوانند.',
+  'receive.networks': 'در این شبکه‌ها کار می‌کند',
+  'receive.warning': 'فقط در این شبکه‌ها دریافت کنید. آنچه جای دیگر فرستاده شود شاید از دست برود.',
+  'receive.noAccount': 'حساب پیدا نشد',
+  'activity.none': 'هنوز فعالیتی نیست',
+  'activity.none.text': 'تراکنش‌های این شبکه اینجا نمایش داده می‌شوند.',
+  'activity.failed': 'فعالیت شما بارگیری نشد',
+  'activity.failed.text': 'کمی بعد دوباره تلاش کنید.',
+  'activity.loading': 'در حال بارگیری فعالیت',
+  'activity.explorer': 'دیدن در کاوشگر',
+  'activity.failed.tag': 'ناموفق',
+  'activity.pending.tag': 'در انتظار',
+  'activity.send': 'ارسال شد',
+  'activity.receive': 'دریافت شد',
+  'activity.trade': 'تبدیل شد',
+  'activity.approve': 'تأیید شد',
+  'activity.mint': 'ضرب شد',
+  'activity.burn': 'سوزانده شد',
+  'activity.deploy': 'مستقر شد',
+  'activity.buy': 'خریداری شد',
+  'activity.execute': 'استفاده از برنامه',
+  'activity.to': 'به {party}',
+  'activity.from': 'از {party}',
+  'activity.with': 'با {party}',
+  'tokens.title': 'افزودن توکن',
+  'tokens.field': 'نشانی توکن',
+  'tokens.hint': 'نشانی توکن در {network} را جای‌گذاری کنید تا در فهرست شما بیاید',
+  'tokens.looking': 'در حال خواندن توکن',
+  'tokens.invalid': 'این نشانی در {network} نیست',
+  'tokens.unknown': 'در {network} توکنی با این نشانی نیست',
+  'tokens.known': '{token} از قبل در فهرست شماست',
+  'tokens.full': 'فهرست شما پر است. اول توکنی را حذف کنید.',
+  'tokens.failed': 'توکن خوانده نشد',
+  'tokens.warning': 'هر کسی می‌تواند توکنی با هر نامی بسازد. نشانی را بررسی کنید.',
+  'tokens.alike': 'در فهرست شما {token} دیگری هست. نشانی را بررسی کنید.',
+  'tokens.add': 'افزودن {token}',
+  'tokens.added': '{token} اضافه شد',
+  'tokens.added.heading': 'در {network} اضافه شد',
+  'tokens.remove': 'حذف {token}',
+  'tokens.removed': '{token} حذف شد',
+  'tokens.watch': 'نمایش {token} در {wallet}',
+  'tokens.watch.done': '{wallet} اکنون {token} را نشان می‌دهد',
+  'tokens.watch.failed': '{wallet} توکن را اضافه نکرد',
+  'tokens.none': 'اینجا توکنی برای افزودن نیست',
+  'tokens.none.text': 'می‌توانید در شبکه‌های سازگار با Ethereum و در Solana توکن اضافه کنید.',
+  'profile.tabs': 'کیف پول‌ها بر پایهٔ خانواده',
+  'profile.all': 'همه',
+  'profile.active': 'فعال',
+  'profile.recent': 'اخیراً متصل‌شده',
+  'profile.reconnect': 'اتصال',
+  'profile.add': 'افزودن کیف پول',
+  'profile.addTo': 'افزودن کیف پول برای {family}',
+  'profile.added': 'کیف پول اضافه شد',
+  'profile.switched': 'کیف پول عوض شد',
+  'profile.accountSwitched': 'حساب عوض شد',
+  'profile.switchFailed': 'کیف پول عوض نشد',
+  'profile.disconnect': 'قطع اتصال {wallet}',
+  'profile.disconnectAll': 'قطع همهٔ اتصال‌ها',
+  'profile.disconnected': 'اتصال کیف پول قطع شد',
+  'profile.disconnectedAll': 'اتصال کیف پول‌ها قطع شد',
+  'profile.disconnectFailed': 'اتصال کیف پول قطع نشد',
+  'profile.forget': 'حذف {wallet}',
+  'profile.forgotten': 'کیف پول حذف شد',
+  'profile.accounts': 'حساب‌های {wallet}',
+  'profile.type.payment': 'پرداخت',
+  'profile.type.ordinal': 'اوردینال',
+  'profile.type.stash': 'اندوخته',
+  'profile.type.smartAccount': 'حساب هوشمند',
+  'profile.none': 'هیچ کیف پولی متصل نیست',
+  'profile.none.text': 'یکی را برای استفاده در این سایت متصل کنید',
+  'switchActiveChain.heading': 'کیف پولی برای {network} متصل کنید',
+  'switchActiveChain.text': '{wallet} در {network} کار نمی‌کند. متصل می‌ماند.',
+  'switchActiveChain.choose': 'کیف پولی برای {family} انتخاب کنید',
+  'whatIsANetwork.ledger': 'دفتری که میان همه مشترک است',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'رایانه‌های بسیاری یک فهرست از دارایی هر کس را نگه می‌دارند؛ پس هیچ‌کدام به‌تنهایی نمی‌تواند آن را تغییر دهد.',
+  'whatIsANetwork.choice': 'هر کدام سکه و کارمزد خود را دارد',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'برخی سریع‌ترند و برخی ارزان‌تر. دارایی شما در هر شبکه همان‌جا می‌ماند تا جابه‌جایش کنید.',
+  'whatIsANetwork.more': 'بیشتر بدانید',
+  'networks.search': 'جستجوی شبکه',
+  'networks.none': 'شبکه‌ای پیدا نشد',
+  'networks.note': 'شاید کیف پول شما از همهٔ شبکه‌ها پشتیبانی نکند',
+  'networks.notApproved': 'در کیف پول شما تأیید نشده',
+  'switchNetwork.approve': 'در {wallet} تأیید کنید',
+  'switchNetwork.hint': 'رفتن به {network} را تأیید کنید',
+  'switchNetwork.declined': 'تغییر شبکه رد شد',
+  'switchNetwork.failed': 'شبکه تغییر نکرد',
+  'signIn.heading': 'ورود به {app}',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'پیامی امضا کنید تا ثابت شود این حساب از آن شماست. رایگان است. با لغو، اتصال کیف پول قطع می‌شود.',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'پیامی امضا کنید تا ثابت شود این حساب از آن شماست. رایگان است. بدون آن هم می‌توانید ادامه دهید.',
+  'signIn.sign': 'ورود',
+  'signIn.cancel': 'لغو',
+  'signIn.skip': 'الان نه',
+  'signIn.disconnect': 'قطع اتصال',
+  'signIn.waiting.hint': 'پیام را در کیف پول خود امضا کنید',
+  'signIn.leaving': 'در حال بازگشت',
+  'signIn.leaving.hint': 'اگر {wallet} پرسید، بازگشت به شبکهٔ قبلی را تأیید کنید',
+  'signIn.declined': 'امضا رد شد',
+  'signIn.failed': 'ورود انجام نشد',
+  'signIn.done': 'وارد شدید',
+  'names.choose.heading': 'یک نام به‌جای نشانی بلند',
+  'names.choose.text':
+    'دیگران حساب شما را با نامش پیدا می‌کنند و می‌توانند به آن ارسال کنند. رایگان است.',
+  'names.none': 'اینجا نام نیست',
+  'names.none.text': 'این حساب نمی‌تواند در این سایت نام داشته باشد.',
+  'names.field': 'نام',
+  'names.rule': 'دست‌کم ۴ حرف لاتین، رقم یا خط تیره',
+  'names.mistake.short': 'دست‌کم ۴ نویسه وارد کنید',
+  'names.mistake.letters': 'فقط حرف لاتین، رقم و خط تیره به کار ببرید',
+  'names.mistake.edges': 'آغاز و پایان باید حرف لاتین یا رقم باشد',
+  'names.owned': 'این حساب اینجا نام دارد. یکی کافی است.',
+  'names.checking': 'در حال بررسی…',
+  'names.free': 'آزاد',
+  'names.taken': 'گرفته‌شده',
+  'names.alternatives': 'نام‌های آزاد مشابه',
+  'names.register': 'ثبت نام',
+  'names.waiting': 'برای ثبت {name} پیام را امضا کنید. رایگان است.',
+  'names.registering': 'در حال ثبت {name}',
+  'names.registering.hint': 'کمی طول می‌کشد.',
+  'names.failed.address': 'نام‌های شما بارگیری نشدند',
+  'names.failed.suggestions': 'آن نام بررسی نشد',
+  'names.failed.register': '{name} ثبت نشد',
+  'names.done.text': 'حالا همه می‌توانند به این نام به شما پرداخت کنند.',
+  'names.done': 'رفتن به حساب',
+  'sessions.title': 'مجوزهای برنامه‌ها',
+  'sessions.active': 'فعال',
+  'sessions.expired': 'منقضی',
+  'sessions.revoked': 'لغوشده',
+  'sessions.none.active': 'مجوز فعالی نیست',
+  'sessions.none.expired': 'مجوز منقضی نیست',
+  'sessions.none.revoked': 'مجوز لغوشده‌ای نیست',
+  'sessions.none': 'اینجا مجوزی نیست',
+  'sessions.none.text': 'اینجا در دسترس نیست',
+  'sessions.loading': 'در حال بارگیری مجوزها',
+  'sessions.failed': 'مجوزها بارگیری نشدند',
+  'sessions.failed.revoke': 'لغو نشد. دوباره تلاش کنید',
+  'sessions.done': 'مجوز لغو شد',
+  'sessions.app': 'برنامهٔ بی‌نام',
+  'sessions.permissions': 'مجوزها',
+  'sessions.call': 'فراخوانی {contract}',
+  'sessions.until': 'معتبر تا {date}',
+  'sessions.revoke': 'لغو مجوز',
+  'unsupportedChain.text':
+    'این سایت از شبکهٔ کیف پول شما استفاده نمی‌کند. برای ادامه شبکه‌ای انتخاب کنید.',
+  'unsupportedChain.or': 'یا',
+  'swap.unsupported': 'در این شبکه نمی‌توانید تبدیل کنید. برای ادامه شبکهٔ دیگری انتخاب کنید.',
+  'swap.unsupported.none': 'در شبکه‌های این سایت نمی‌توانید تبدیل کنید.',
+  'activity.failed.toast': 'تراکنش‌ها بارگیری نشدند',
 }

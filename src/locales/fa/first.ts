@@ -2,202 +2,183 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Persian. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'اتصال کیف پول',
+  'button.connecting': 'در حال اتصال…',
+  'button.reconnecting': 'در حال اتصال دوباره…',
+  'button.account': 'حساب {address}',
+  'button.selectNetwork': 'انتخاب شبکه',
+  'button.switchNetwork': 'تغییر شبکه',
+  'button.unknownNetwork': 'شبکهٔ ناشناخته',
+  'button.oldBrowser': 'مرورگر را به‌روز کنید',
+  'action.retry': 'تلاش دوباره',
+  'action.copyLink': 'کپی پیوند',
+  'header.back': 'بازگشت',
+  'header.close': 'بستن',
+  'header.help': 'کیف پول چیست؟',
+  'network.testnet': 'شبکهٔ آزمایشی',
+  'header.networks': 'شبکه: {name}. تغییر شبکه',
+  'alert.dismiss': 'بستن',
+  'connect.title': 'اتصال کیف پول',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'کد QR',
+  'connect.tag.installed': 'نصب‌شده',
+  'connect.tag.connected': 'متصل',
+  'connect.tag.recent': 'اخیر',
+  'connect.duplicate': 'دو کیف پول این نام را دارند',
+  'connect.allWallets': 'همهٔ کیف پول‌ها',
+  'connect.more': 'کیف پول‌های بیشتر',
+  'connect.new': 'هنوز کیف پول ندارم',
+  'connect.none': 'هنوز کیف پولی در این مرورگر نیست',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
-  'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
+    'کیف پول رمزارز شما را نگه می‌دارد و با آن وارد می‌شوید. ساختنش یک دقیقه طول می‌کشد.',
+  'connect.getWallet': 'دریافت کیف پول',
+  'connect.terms': 'شرایط خدمات',
+  'connect.privacy': 'سیاست حریم خصوصی',
+  'connect.legal': 'با اتصال، این موارد را می‌پذیرید: {documents}',
+  'connect.legal.checkbox': 'این موارد را می‌پذیرم: {documents}',
+  'connect.legal.why': 'اول بپذیرید، بعد کیف پول را انتخاب کنید',
+  'connecting.waiting': 'در {wallet} ادامه دهید',
+  'connecting.waiting.hint': 'اتصال را در کیف پول خود تأیید کنید',
+  'connecting.declined': 'اتصال رد شد',
+  'connecting.declined.hint': '{wallet} رد کرد. می‌توانید دوباره تلاش کنید.',
+  'connecting.failed': 'اتصال برقرار نشد',
+  'connecting.locked': 'قفل {wallet} را باز کنید',
+  'connecting.pending': 'اول در {wallet} پاسخ دهید',
+  'connecting.open': 'باز کردن {wallet}',
+  'connecting.done': 'متصل شد',
+  'connecting.slow': 'درخواستی نمی‌بینید؟ {wallet} را از نوار ابزار مرورگر باز کنید.',
+  'connecting.linked': '{wallet} از قبل متصل است',
+  'connecting.linked.hint': 'برای استفاده از حساب دیگر، آن را در کیف پول خود انتخاب کنید',
+  'connecting.notDetected': '{wallet} نصب نیست',
+  'connecting.notDetected.hint': 'نصبش کنید یا از آن در گوشی استفاده کنید',
+  'connecting.dontHave': 'هنوز ندارید؟',
+  'connecting.get': 'دریافت {wallet}',
+  'connecting.ways': 'راه‌های اتصال',
+  'connecting.tab.browser': 'مرورگر',
+  'connecting.tab.mobile': 'موبایل',
+  'connecting.tab.web': 'برنامهٔ وب',
+  'connecting.tab.desktop': 'رایانه',
+  'connecting.app.preparing': 'در حال آماده‌سازی اتصال…',
+  'connecting.app.slow': 'هنوز در حال اتصال…',
+  'connecting.app.hint': 'در برنامه تأیید کنید، بعد به اینجا برگردید',
+  'connecting.web.hint': 'در برنامهٔ وب تأیید کنید',
+  'connecting.browse.hint': 'این صفحه در {wallet} باز می‌شود. آنجا متصل شوید.',
+  'connecting.app.failed': 'برنامه باز نشد',
+  'connecting.clock': 'ساعت دستگاه شما درست نیست. تنظیمش کنید و دوباره تلاش کنید.',
+  'connecting.copied': 'پیوند کپی شد',
+  'connecting.copyFailed': 'کپی نشد',
+  'connecting.openHere': 'باز کردن در همین دستگاه',
+  'connecting.openApp': 'باز کردن برنامهٔ کیف پول',
+  'qr.label': 'کد QR برای اتصال {wallet}. می‌توانید پیوند را هم کپی کنید.',
+  'qr.hint': 'با برنامهٔ کیف پول در گوشی اسکن کنید',
+  'qr.hint.wallet': 'با {wallet} در گوشی اسکن کنید',
+  'account.title': 'حساب',
+  'swap.title': 'تبدیل',
+  'swap.preview.title': 'بازبینی',
+  'buy.title': 'خرید',
+  'buy.fiat.title': 'انتخاب ارز',
+  'whatIsABuy.title': 'خرید چگونه است',
+  'send.title': 'ارسال',
+  'send.select.title': 'انتخاب توکن',
+  'send.preview.title': 'بازبینی',
+  'send.confirmed.title': 'پرداخت',
+  'profile.title': 'کیف پول‌ها',
+  'receive.title': 'دریافت',
+  'compatibleNetworks.title': 'شبکه‌های سازگار',
+  'activity.title': 'فعالیت',
+  'multiChain.title': 'انتخاب شبکه',
+  'multiChain.heading': 'می‌خواهید {wallet} را کجا به کار ببرید؟',
+  'multiChain.text': 'یکی را انتخاب کنید یا همه را متصل کنید',
+  'multiChain.waiting': 'درخواست {family} را تأیید کنید',
+  'multiChain.all': 'اتصال همه',
+  'switchActiveChain.title': 'کیف پول دیگر',
+  'link.external': '(در زبانهٔ تازه باز می‌شود)',
+  'search.clear': 'پاک کردن جستجو',
+  'search.none.hint': 'املا را بررسی کنید یا کوتاه‌تر جستجو کنید',
+  'allWallets.title': 'همهٔ کیف پول‌ها',
+  'allWallets.search': 'جستجوی کیف پول',
+  'allWallets.certified': 'فقط تأییدشده‌ها',
+  'allWallets.certified.on': 'فقط تأییدشده‌ها',
+  'allWallets.certified.badge': 'تأییدشده',
+  'allWallets.qr': 'نمایش کد QR',
+  'allWallets.loading': 'در حال بارگیری کیف پول‌ها…',
+  'allWallets.found': { one: '{count} کیف پول پیدا شد', other: '{count} کیف پول پیدا شد' },
+  'allWallets.none': 'کیف پولی پیدا نشد',
+  'allWallets.failed': 'کیف پول‌ها بارگیری نشدند',
+  'downloads.title': 'دریافت {wallet}',
+  'downloads.chrome': 'افزونهٔ Chrome',
+  'downloads.ios': 'برنامهٔ iOS',
+  'downloads.android': 'برنامهٔ Android',
+  'downloads.website': 'وب‌سایت',
+  'downloads.none': 'نشانی دانلودی در دست نیست. کیف پول دیگری انتخاب کنید.',
+  'getWallet.title': 'دریافت کیف پول',
+  'getWallet.text': 'یکی را انتخاب و نصب کنید، بعد برگردید و متصل شوید',
+  'getWallet.explore': 'دیدن همه',
+  'whatIsAWallet.title': 'کیف پول چیست؟',
+  'whatIsAWallet.assets': 'خانه‌ای برای دارایی شما',
+  'whatIsAWallet.assets.text':
+    'پول دیجیتال و کلکسیون‌های شما را نگه می‌دارد، می‌فرستد و دریافت می‌کند.',
+  'whatIsAWallet.key': 'یک کلید برای سایت‌های بسیار',
+  'whatIsAWallet.key.text': 'به‌جای ساختن یک حساب و گذرواژهٔ دیگر، همین را متصل کنید.',
+  'whatIsAWallet.control': 'تصمیم با شماست',
+  'whatIsAWallet.control.text': 'تا تأیید نکنید چیزی جابه‌جا نمی‌شود. عبارت بازیابی را به کسی ندهید.',
+  'whatIsANetwork.title': 'شبکه چیست؟',
+  'networks.title': 'انتخاب شبکه',
+  'signIn.title': 'ورود',
+  'names.choose.title': 'نام حساب',
+  'names.choose': 'انتخاب نام',
+  'names.done.title': 'نام ثبت شد',
+  'unsupportedChain.title': 'تغییر شبکه',
+  'frame.notAllowed': 'این کار مجاز نیست',
+  'error.USER_REJECTED': 'این را در کیف پول خود رد کردید. می‌توانید دوباره تلاش کنید.',
+  'error.REQUEST_PENDING': 'کیف پول شما منتظر پاسخ به درخواست قبلی است.',
+  'error.REQUEST_ABORTED': 'لغو شد. می‌توانید دوباره تلاش کنید.',
+  'error.REQUEST_TIMEOUT': 'کیف پول پاسخ نداد. بازش کنید و دوباره تلاش کنید.',
+  'error.MODAL_CLOSED': 'پیش از اتصال کیف پول بسته شد.',
+  'error.UNAUTHORIZED': 'کیف پول به این سایت چنین اجازه‌ای نمی‌دهد. دوباره متصل شوید و اجازه دهید.',
+  'error.METHOD_UNSUPPORTED': 'کیف پول شما از این پشتیبانی نمی‌کند. کیف پول دیگری انتخاب کنید.',
+  'error.WALLET_NOT_FOUND': 'این کیف پول پیدا نشد. نصبش کنید یا یکی دیگر انتخاب کنید.',
+  'error.WALLET_LOCKED': 'کیف پول شما قفل است. قفلش را باز کنید و دوباره تلاش کنید.',
+  'error.WALLET_DISCONNECTED': 'کیف پول شما متصل نیست. بازش کنید و دوباره تلاش کنید.',
+  'error.CONNECT_FAILED': 'کیف پول متصل نشد. دوباره تلاش کنید.',
+  'error.DISCONNECT_FAILED': 'اتصال قطع نشد. شاید این سایت هنوز در کیف پول شما باشد.',
+  'error.CONNECTION_NOT_FOUND': 'این کیف پول دیگر متصل نیست. دوباره متصلش کنید.',
+  'error.CHAIN_NOT_CONFIGURED': 'این سایت از آن شبکه استفاده نمی‌کند. شبکهٔ دیگری انتخاب کنید.',
   'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
+    'این شبکه در کیف پول شما نیست. آنجا اضافه‌اش کنید و دوباره تلاش کنید.',
   'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
+    'کیف پول شما از هیچ شبکهٔ این سایت پشتیبانی نمی‌کند. کیف پول دیگری انتخاب کنید.',
+  'error.CHAIN_MISMATCH': 'کیف پول در شبکهٔ دیگری ماند. آنجا شبکه را تغییر دهید و دوباره تلاش کنید.',
+  'error.ACCOUNT_NOT_FOUND': 'این حساب دیگر در کیف پول شما نیست. حساب دیگری انتخاب کنید.',
+  'error.ACCOUNT_INVALID': 'این سایت حساب کیف پول شما را نمی‌خواند. حساب دیگری انتخاب کنید.',
+  'error.CAIP_INVALID': 'آن نشانی یا شبکه معتبر نیست. بررسی کنید و دوباره تلاش کنید.',
+  'error.SERVICE_UNAVAILABLE':
+    'سرویس در دسترس نیست. اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
+  'error.RESPONSE_INVALID': 'مشکلی از سمت ما پیش آمده. چند دقیقهٔ دیگر دوباره تلاش کنید.',
+  'error.RATE_LIMITED': 'درخواست‌ها زیاد بود. کمی صبر کنید و دوباره تلاش کنید.',
+  'error.RELAY_REFUSED':
+    'کیف پول‌های گوشی اینجا در دسترس نیستند. از کیف پول این مرورگر استفاده کنید.',
+  'error.RELAY_UNAVAILABLE': 'آفلاین هستید یا شبکه‌ای جلوی اتصال را می‌گیرد.',
   'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'کیف پول‌های گوشی اینجا در دسترس نیستند. از کیف پول این مرورگر استفاده کنید.',
+  'error.PAIRING_EXPIRED': 'مهلت کد پیش از پاسخ کیف پول تمام شد. کد تازه بگیرید.',
+  'error.SESSION_REJECTED': 'این را در کیف پول خود رد کردید. می‌توانید دوباره تلاش کنید.',
+  'error.SESSION_ENDED': 'کیف پول اتصال را پایان داد. دوباره متصلش کنید.',
+  'error.SIGN_IN_REFUSED': 'ورود پذیرفته نشد. دوباره تلاش کنید.',
+  'error.LOGIN_FAILED': 'ورود انجام نشد. دوباره تلاش کنید.',
+  'error.LOGIN_WAIT': 'همین الان کدی فرستادیم. پیش از درخواست کد دیگر کمی صبر کنید.',
+  'error.TRANSACTION_FAILED': 'تراکنش شما انجام نشد. می‌توانید دوباره تلاش کنید.',
+  'error.SWAP_INVALID': 'این تبدیل شدنی نیست. چیزی امضا نشد.',
+  'error.SEND_INVALID': 'این پرداخت کامل نیست. ببینید چه چیزی کم است.',
+  'error.LINK_REFUSED': 'باز کردن آن پیوند امن نیست.',
+  'error.LINK_FAILED': 'برنامهٔ کیف پول باز نشد. بررسی کنید که نصب باشد.',
+  'error.CLIPBOARD_FAILED': 'کپی نشد. مرورگر شما اجازه نداد.',
+  'error.OPTIONS_INVALID': 'این سایت درست تنظیم نشده است.',
+  'error.MODAL_EXISTS': 'این سایت درست تنظیم نشده است.',
+  'error.MODAL_MISSING': 'این سایت درست تنظیم نشده است.',
+  'error.VERSION_MISMATCH': 'این سایت درست تنظیم نشده است.',
+  'error.CONTEXT_MISSING': 'این سایت درست تنظیم نشده است.',
+  'error.PROVIDER_MISSING': 'این سایت درست تنظیم نشده است.',
+  'error.VIEW_FAILED': 'این صفحه بارگیری نشد. اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
+  'error.UNKNOWN': 'مشکلی پیش آمد. دوباره تلاش کنید.',
 }

@@ -2,95 +2,87 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Persian. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
+  'login.or': 'یا',
+  'login.wallet': 'ادامه با کیف پول',
+  'login.email': 'ایمیل',
+  'login.email.continue': 'ادامه',
+  'login.email.invalid': 'نشانی ایمیل معتبری وارد کنید.',
+  'login.email.title': 'ورود',
+  'login.email.heading': 'ورود با ایمیل',
+  'login.email.text': 'کدی برایتان می‌فرستیم. نه گذرواژه می‌خواهد، نه نصب.',
   'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+    one: 'پس از {count} ثانیه دوباره تلاش کنید',
+    other: 'پس از {count} ثانیه دوباره تلاش کنید',
+  },
+  'login.resend.ask': 'دریافت نکردید؟',
+  'login.resend.code': 'ارسال دوبارهٔ کد',
+  'login.resend.email': 'ارسال دوبارهٔ ایمیل',
+  'login.resend.in': 'دوباره پس از {count} ثانیه',
+  'login.resend.done': 'دوباره ارسال شد',
+  'login.cancel': 'لغو',
+  'login.create.title': 'ساختن کیف پول',
+  'login.create.keys': 'کلیدها را خودتان نگه دارید، در برنامهٔ کیف پول دلخواهتان.',
+  'login.create.explore': 'دیدن کیف پول‌ها',
+  'login.social': 'ادامه با {provider}',
+  'login.social.title': 'ورود',
+  'login.social.more': 'راه‌های دیگر ورود',
+  'login.social.all': 'راه‌های دیگر ورود',
+  'login.social.heading': 'ورود با {provider}',
+  'login.social.hint': 'در پنجرهٔ {provider} ادامه دهید.',
+  'login.social.slow': 'پنجره‌ای نمی‌بینید؟ شاید پشت این پنجره باشد.',
+  'login.social.connecting': 'در حال بارگیری کیف پول شما…',
+  'login.social.connecting.hint': 'کمی طول می‌کشد.',
+  'login.social.blocked': 'جلوی پنجره گرفته شد',
+  'login.social.blocked.hint': 'به پنجره اجازه دهید یا در همین زبانه به {provider} بروید',
+  'login.social.here': 'ادامه در همین زبانه',
+  'login.social.failed': 'ورود انجام نشد',
+  'login.social.declined': 'ورود رد شد',
+  'login.social.declined.hint': 'در {provider} رد کردید. می‌توانید دوباره تلاش کنید.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': 'کد QR برای ورود با Farcaster. می‌توانید پیوند را هم کپی کنید.',
+  'login.farcaster.hint': 'با دوربین گوشی اسکن کنید',
+  'login.farcaster.preparing': 'در حال آماده‌سازی کد…',
+  'login.farcaster.heading': 'در Farcaster ادامه دهید',
+  'login.farcaster.text': 'ورود را آنجا تأیید کنید، بعد به اینجا برگردید.',
+  'login.farcaster.open': 'باز کردن Farcaster',
+  'login.device.title': 'تأیید هویت شما',
+  'login.device.heading': 'صندوق ایمیل را ببینید',
+  'login.device.text': 'پیوندی فرستادیم به',
+  'login.device.match': 'بازش کنید و این عدد را انتخاب کنید',
+  'login.device.plain': 'بازش کنید تا تأیید شود خودتان هستید',
+  'login.device.valid': 'پیوند ۱۰ دقیقه اعتبار دارد. این صفحه را باز نگه دارید.',
+  'login.otp.title': 'تأیید ایمیل',
+  'login.otp.heading': 'کد را وارد کنید',
+  'login.otp.text': 'شش رقم فرستادیم به',
+  'login.otp.label': 'کد شش‌رقمی',
+  'login.otp.valid': 'کد ۱۰ دقیقه اعتبار دارد.',
+  'login.otp.checking': 'در حال بررسی کد…',
+  'login.otp.connecting': 'در حال بارگیری کیف پول شما…',
+  'login.otp.wrong': 'این کد پذیرفته نشد. بررسی‌اش کنید یا کد دیگری بخواهید.',
+  'login.change.title': 'تغییر ایمیل',
+  'login.change.heading': 'تغییر ایمیل شما',
+  'login.change.text': 'با یک کد به نشانی قبلی و یک کد به نشانی تازه تأیید کنید.',
+  'login.change.label': 'ایمیل تازه',
+  'login.change.save': 'ذخیره',
+  'login.change.primary': 'تأیید ایمیل کنونی',
+  'login.change.secondary': 'تأیید ایمیل تازه',
+  'login.change.ask': 'چیزی اشتباه است؟',
+  'login.change.again': 'شروع دوباره',
+  'login.account.email': 'ایمیل',
+  'login.account.login.at': 'واردشده با {provider}',
+  'login.account.smart': 'استفاده از حساب هوشمند',
+  'login.account.eoa': 'استفاده از حساب عادی',
+  'login.account.smart.now': 'نوع حساب: عادی',
+  'login.account.eoa.now': 'نوع حساب: هوشمند',
+  'login.account.security': 'پشتیبان‌گیری کیف پول',
+  'login.account.security.hint': 'پشتیبان، کلیدهای عبور و دستگاه‌ها',
+  'login.account.upgrade': 'انتقال به کیف پول دیگر',
+  'login.account.upgrade.hint': 'کلیدهایتان را با خود ببرید',
+  'login.approve.title': 'بازبینی درخواست',
+  'login.approve.opening': 'در حال باز کردن درخواست…',
+  'login.upgrade.title': 'انتقال به کیف پول دیگر',
+  'login.upgrade.heading': 'کلیدهایتان را با خود ببرید',
+  'login.upgrade.text': 'برای رفتن به کیف پولی از آن خود، گام‌های سایت کیف پولتان را دنبال کنید.',
+  'login.upgrade.open': 'باز کردن سایت کیف پول',
+  'login.upgrade.note': 'پس از آن باید اینجا دوباره متصل شوید',
 }

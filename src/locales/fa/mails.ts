@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Persian. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'ورود خود را تأیید کنید',
+  'link.lead': 'کسی دارد در {origin} با {browser} به کیف پول شما وارد می‌شود.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'اگر شمایید، پیوند را باز کنید و عدد روی صفحهٔ خود را انتخاب کنید. پیوند یک بار و ۱۰ دقیقه کار می‌کند.',
+  'link.action': 'تأیید ورود',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'اگر شما نیستید یا آن سایت را نمی‌شناسید، این ایمیل را نادیده بگیرید. هرگز پیوند را به درخواست کسی باز نکنید.',
+  'code.subject': '{code} کد کیف پول شماست',
+  'code.lead': 'کد شما برای ورود در {origin} با {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    '۱۰ دقیقه و فقط در مرورگری که آن را خواسته کار می‌کند. به کسی ندهید. اگر شما نخواسته‌اید، این ایمیل را نادیده بگیرید.',
+  'change.primarySubject': '{code} کد تغییر ایمیل شماست',
+  'change.primary': 'برای تغییر نشانی ایمیل کیف پول به {to} این کد را وارد کنید:',
+  'change.secondarySubject': '{code} ایمیل تازهٔ شما را تأیید می‌کند',
+  'change.secondary': 'این کد را وارد کنید تا این نشانی، ایمیل کیف پول شما شود:',
+  'change.other': '۱۰ دقیقه کار می‌کند. اگر شما نخواسته‌اید، به کسی ندهید.',
+  'changed.subject': 'نشانی ایمیل کیف پول شما تغییر کرد',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'ورود به کیف پول شما اکنون با {to} است. همهٔ دستگاه‌های دیگر خارج شدند. اگر کار شما نبود، تا ۷۲ ساعت برگردانید:',
+  'changed.action': 'برگرداندن تغییر',
+  'device.subject': 'دستگاه تازه‌ای از کیف پول شما استفاده می‌کند',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'کیف پول شما در {origin} با {browser} باز شد، در دستگاهی که پیش‌تر به کار نرفته بود.',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'اگر شما نبودید، کیف پول را باز کنید، آن دستگاه را حذف کنید و دارایی خود را به کیف پول دیگری ببرید.',
+  'security.actions.export': 'نمایش واژه‌های بازیابی یا پشتیبان کیف پول شما',
+  'security.actions.passkey-add': 'افزودن کلید عبور به کیف پول شما',
+  'security.actions.passkey-remove': 'حذف یک کلید عبور کیف پول شما',
+  'security.actions.email-change': 'تغییر نشانی ایمیل کیف پول شما',
+  'security.code.subject': '{code} تغییری در امنیت کیف پول شما را تأیید می‌کند',
+  'security.code.lead': 'این کد را برای {action} در {origin} با {browser} وارد کنید:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    '۱۰ دقیقه، فقط برای همین کار و فقط در مرورگری که آن را خواسته کار می‌کند. هر که واژه‌های بازیابی شما را داشته باشد صاحب کیف پول شماست: نه واژه‌ها را به کسی بدهید، نه کد را. اگر شما نخواسته‌اید، این ایمیل را نادیده بگیرید و دستگاه‌های خود را بررسی کنید.',
+  'security.waiting.subject': 'تا ۲۴ ساعت دیگر: تغییری در امنیت کیف پول شما',
+  'security.waiting.lead': 'کسی {action} را در {origin} با {browser} درخواست کرد.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'حدود ۲۴ ساعت دیگر و فقط در همان مرورگر شدنی می‌شود. اگر شما نبودید، همین حالا لغو کنید و دستگاه‌های خود را بررسی کنید.',
+  'security.waiting.action': 'لغو',
+  'security.notices.words.subject': 'واژه‌های بازیابی کیف پول شما نمایش داده شد',
+  'security.notices.words.lead': 'واژه‌های بازیابی کیف پول شما نمایش داده شد.',
+  'security.notices.file.subject': 'نسخهٔ پشتیبان کیف پول شما ساخته شد',
+  'security.notices.file.lead': 'فایل پشتیبان کیف پول شما ساخته شد.',
+  'security.notices.passkey-added.subject': 'کلید عبوری به کیف پول شما اضافه شد',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'کلید عبوری به کیف پول شما اضافه شد. دستگاه‌های تازه اکنون کلید عبور یا پشتیبان لازم دارند.',
+  'security.notices.passkey-removed.subject': 'یک کلید عبور کیف پول شما حذف شد',
+  'security.notices.passkey-removed.lead': 'یک کلید عبور کیف پول شما حذف شد.',
+  'security.from': 'در {origin} با {browser} انجام شد.',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'اگر شما نبودید، کیف پول را باز کنید، آن دستگاه را حذف کنید و دارایی خود را به کیف پول دیگری ببرید.',
 }

@@ -2,30 +2,30 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Persian. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: 'سرور کیف پول در دسترس نیست. اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
+  wait: 'پس از {wait} دوباره تلاش کنید.',
+  tries: 'کدهای نادرست زیاد بود. پس از {wait} دوباره تلاش کنید.',
+  busy: 'سرور کیف پول الان نمی‌تواند این کار را بکند. بعداً دوباره تلاش کنید.',
+  other: 'این انجام نشد. دوباره شروع کنید.',
+  email: 'این نشانی ایمیل پذیرفته نیست. بررسی‌اش کنید یا نشانی دیگری وارد کنید.',
+  code: 'کد نادرست است.',
+  codeBurnt: 'این کد دیگر کار نمی‌کند. برای گرفتن کد دیگر دوباره شروع کنید.',
+  link: 'چند کد نادرست پشت سر هم. با پیوند درون ایمیل وارد شوید.',
+  login: 'این ورود منقضی شده است. دوباره وارد شوید.',
+  unconfirmed: 'عدد درست انتخاب نشد. دوباره وارد شوید.',
+  session: 'اینجا خارج شده‌اید. دوباره وارد شوید.',
+  proof: 'این مرورگر نتوانست هویت خود را ثابت کند. تاریخ و ساعت دستگاه را بررسی کنید.',
+  addresses: 'دستگاه دیگری همین الان این کیف پول را ساخت. دوباره وارد شوید.',
+  project: 'این سایت این روش ورود را ندارد.',
+  provider: 'ارائه‌دهنده ورود را تأیید نکرد. دوباره وارد شوید.',
+  unavailable: 'این سرویس الان این را ارائه نمی‌دهد.',
+  stepUp: 'این تغییر تأیید نشده، منقضی شده یا هنوز شدنی نیست. دوباره شروع کنید.',
+  share: 'بخش این مرورگر از کیف پول گم شده یا آسیب دیده است. خارج شوید و دوباره وارد شوید.',
+  mail: 'ایمیل فرستاده نشد. نشانی را بررسی کنید و دوباره تلاش کنید.',
+  lastDevice: 'آخرین دستگاه را نمی‌توان حذف کرد: دیگر چیزی کیف پول را باز نمی‌کند.',
+  lastHeld: 'کلید عبور شما فقط با این دستگاه کار می‌کند. اول در دستگاه دیگری وارد شوید.',
+  passkey: 'کلید عبور پذیرفته نشد. دوباره تلاش کنید یا از دیگری استفاده کنید.',
+  passkeyLimit: 'کیف پول شما بیشترین شمار کلید عبور را دارد. اول یکی را حذف کنید.',
+  passkeyKnown: 'این کلید عبور از قبل در کیف پول شما هست.',
+  unsigned: 'یک بار دیگر در این مرورگر وارد شوید، بعد دوباره تلاش کنید.',
 }

@@ -2,82 +2,81 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Persian. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'مقدار',
+  'send.amountIn': 'مقدار به {unit}',
+  'send.token': 'انتخاب توکن',
+  'send.token.change': '{token}. تغییر توکن',
+  'send.flip': 'وارد کردن مقدار به {unit}',
+  'send.noPrice': 'قیمت معلوم نیست',
+  'send.balance': 'موجودی: {amount}',
+  'send.balance.failed': 'موجودی توکن در دسترس نیست',
+  'send.max': 'بیشینه',
+  'send.max.failed': 'کارمزد شبکه خوانده نشد. مقداری وارد کنید.',
+  'send.to': 'به',
+  'send.to.placeholder': 'نشانی یا نام',
+  'send.to.paste': 'جای‌گذاری',
+  'send.to.clear': 'پاک کردن گیرنده',
+  'send.to.looking': 'در حال یافتن نام…',
+  'send.to.unknown': 'این نام در {network} نشانی ندارد',
+  'send.to.invalid': 'این نشانی در {network} نیست',
+  'send.to.failed': 'نام پیدا نشد. دوباره تلاش کنید یا نشانی وارد کنید.',
+  'send.to.recent': 'پیش‌تر ارسال کرده‌اید',
+  'send.to.pasteFailed': 'مرورگر اجازهٔ جای‌گذاری نداد. از صفحه‌کلید استفاده کنید.',
+  'send.action.token': 'انتخاب توکن',
+  'send.action.incorrect': 'مقدار را بررسی کنید',
+  'send.action.amount': 'مقدار را وارد کنید',
+  'send.action.insufficient': '{token} کافی نیست',
+  'send.action.receiver': 'نشانی را وارد کنید',
+  'send.action.invalid': 'نشانی را بررسی کنید',
+  'send.action.preview': 'بازبینی',
+  'send.hint.ambiguous': 'برای اعشار {sign} به کار ببرید و هزارگان را جدا نکنید',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
-  'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    one: '{token} بیش از {count} رقم اعشار ندارد.',
+    other: '{token} بیش از {count} رقم اعشار ندارد.',
+  },
+  'send.loading': 'در حال بارگیری توکن‌ها',
+  'send.search': 'جستجوی توکن',
+  'send.tokens': 'توکن‌های شما',
+  'send.none': 'توکنی پیدا نشد',
+  'send.none.text': 'فقط توکن‌های شبکهٔ کنونی را می‌توانید بفرستید',
+  'send.found': '{count} مورد پیدا شد',
+  'send.checking': 'در حال بررسی با شبکه…',
+  'send.network': 'شبکه',
+  'send.fee': 'کارمزد شبکه',
+  'send.fee.unknown': 'در کیف پول دیده می‌شود',
+  'send.deposit': 'راه‌اندازی یک‌بارهٔ گیرنده',
+  'send.warn.first': 'نخستین بار به این نشانی. بررسی‌اش کنید.',
+  'send.warn.own': 'این حساب خودتان است',
+  'send.warn.token': 'این نشانی خود توکن است. آنچه به آن بفرستید معمولاً از دست می‌رود.',
+  'send.warn.like': 'این نشانی قبلی شما نیست. فقط شبیه آن است.',
+  'send.warn.like.new': 'این پرداخت می‌رود به',
+  'send.warn.like.old': 'پیش‌تر فرستادید به',
+  'send.warn.like.agree': 'هر دو نشانی را مقایسه کردم',
+  'send.caution': 'پرداخت برگشت‌پذیر نیست. از نشانی مطمئن شوید.',
+  'send.problem.fee': '{coin} برای کارمزد شبکه کافی نیست',
+  'send.changed': 'کارمزد شبکه مقدار را تغییر داد. بررسی کنید، بعد بفرستید.',
+  'send.problem.refused': 'شبکه این پرداخت را نمی‌پذیرد: {reason}',
+  'send.reason.none': 'دلیلی گفته نشد',
+  'send.cancel': 'لغو',
+  'send.send': 'ارسال',
+  'send.asking': 'در {wallet} تأیید کنید',
+  'send.asking.hint': 'مقدار و نشانی را آنجا هم بررسی کنید.',
+  'send.asking.long': '{wallet} پاسخ نداده است. برای تأیید یا رد بازش کنید. دو بار فرستاده نمی‌شود.',
+  'send.declined': 'پرداخت را رد کردید. چیزی فرستاده نشد.',
+  'send.failed': 'چیزی فرستاده نشد. {reason}',
+  'send.uncertain': 'شاید {wallet} این را فرستاده باشد. پیش از ارسال دوباره، فعالیت آن را ببینید.',
+  'send.busy': '{wallet} هنوز دربارهٔ پرداخت یا تبدیل دیگری می‌پرسد. اول به آن پاسخ دهید.',
+  'send.started': 'در حال ارسال…',
+  'send.waiting': 'ارسال شد',
+  'send.waiting.hint': 'در انتظار شبکه. می‌توانید این را ببندید.',
+  'send.late': 'هنوز تأیید نشده',
+  'send.late.hint': 'بیش از معمول طول کشیده است. شاید هنوز برسد؛ دوباره نفرستید.',
+  'send.done': 'دریافت شد',
+  'send.done.hint': 'شبکه تأیید کرد.',
+  'send.reverted': 'پرداخت ناموفق بود',
+  'send.reverted.hint': 'شبکه آن را انجام نداد: {reason}',
+  'send.cancelled.hint': 'در کیف پول شما لغو شد.',
+  'send.replaced.hint': 'تراکنش دیگری در کیف پول شما جای آن را گرفت.',
+  'send.explorer': 'دیدن در کاوشگر',
+  'send.back': 'بازگشت به حساب',
 }

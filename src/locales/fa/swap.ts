@@ -2,102 +2,104 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Persian. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'می‌پردازید',
+  'swap.receive': 'می‌گیرید',
+  'swap.token': 'انتخاب توکن',
+  'swap.token.change': '{token}. تغییر توکن',
+  'swap.amountIn': 'مقدار به {unit}',
+  'swap.amount': 'مقدار',
+  'swap.turn': 'جابه‌جا کردن دو توکن',
+  'swap.balance': 'موجودی: {amount}',
+  'swap.balance.failed': 'موجودی توکن در دسترس نیست',
+  'swap.max': 'بیشینه',
+  'swap.loading': 'در حال بارگیری توکن‌ها…',
+  'swap.failed': 'تبدیل‌ها بارگیری نشدند',
+  'swap.failed.text': 'سرویس تبدیل پاسخ نداد. توکن‌های شما در امان‌اند.',
+  'swap.action.tokens': 'انتخاب توکن',
+  'swap.action.amount': 'مقدار را وارد کنید',
+  'swap.action.incorrect': 'مقدار را بررسی کنید',
+  'swap.action.insufficient': '{token} کافی نیست',
+  'swap.action.gas': '{coin} برای کارمزد شبکه کافی نیست',
+  'swap.action.quoting': 'در حال یافتن بهترین قیمت…',
+  'swap.action.retry': 'گرفتن قیمت تازه',
+  'swap.action.route': 'مقدار یا توکن را عوض کنید',
+  'swap.action.review': 'بازبینی',
+  'swap.hint.route': 'الان کسی این مقدار {from} را با {to} معامله نمی‌کند. کمتر امتحان کنید.',
+  'swap.hint.service': 'الان قیمتی نیست. دوباره تلاش کنید.',
+  'swap.hint.ambiguous': 'برای اعشار {sign} به کار ببرید و هزارگان را جدا نکنید',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
-  'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    one: '{token} بیش از {count} رقم اعشار ندارد.',
+    other: '{token} بیش از {count} رقم اعشار ندارد.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'اثر بر قیمت',
+  'swap.impact.high': 'حدود {percent} ضرر می‌کنید: بازار برای این مقدار کوچک است.',
+  'swap.least': 'دست‌کم می‌گیرید',
+  'swap.slippage': 'محافظت از قیمت',
+  'swap.slippage.hint': 'اگر قیمت بیش از این افت کرد لغو شود',
+  'swap.fee': 'کارمزد شبکه',
+  'swap.fee.about': 'حدود {amount}',
+  'swap.fee.unknown': 'در کیف پول دیده می‌شود',
+  'swap.network': 'شبکه',
+  'swap.details': 'جزئیات',
+  'swap.search': 'جستجوی نام یا جای‌گذاری نشانی',
+  'swap.own': 'توکن‌های شما',
+  'swap.popular': 'توکن‌های پرطرفدار',
+  'swap.tokens': 'توکن‌ها',
+  'swap.none': 'توکنی پیدا نشد',
+  'swap.none.text':
+    'می‌توانید توکن‌های شبکهٔ کنونی را تبدیل کنید. برای یافتن هر توکن نشانی‌اش را جای‌گذاری کنید.',
+  'swap.looking': 'در حال یافتن نشانی…',
+  'swap.looking.failed': 'نشانی پیدا نشد. دوباره تلاش کنید.',
+  'swap.unlisted':
+    'این توکن در هیچ فهرستی نیست. هر کسی می‌تواند هر نامی بگذارد: نشانی‌اش را بررسی کنید.',
+  'swap.found': '{count} مورد پیدا شد',
+  'swap.checking': 'در حال بررسی تبدیل با شبکه…',
+  'swap.changed': 'قیمت بدتر شد. مقدار تازه را بررسی کنید.',
+  'swap.accept': 'پذیرش قیمت تازه',
+  'swap.cancel': 'لغو',
+  'swap.reset': 'بازنشانی {token}',
+  'swap.approve': 'اجازهٔ {token}',
+  'swap.swap': 'تبدیل',
+  'swap.step.reset': 'بازنشانی {token} (برای {token} اول لازم است)',
+  'swap.step.approve': 'اجازهٔ {amount} برای این تبدیل',
+  'swap.step.swap': 'تبدیل {from} به {to}',
+  'swap.step.done': 'انجام شد',
+  'swap.step.both': 'کیف پول شما همهٔ گام‌ها را یکجا انجام می‌دهد',
+  'swap.steps': 'گام‌ها',
+  'swap.asking': 'در {wallet} تأیید کنید',
+  'swap.asking.hint': 'توکن‌ها و مقدارها را آنجا هم بررسی کنید.',
+  'swap.asking.long': '{wallet} پاسخ نداده است. برای تأیید یا رد بازش کنید. دو بار فرستاده نمی‌شود.',
+  'swap.resetting': 'در انتظار تأیید بازنشانی از سوی شبکه…',
+  'swap.approving': 'در انتظار تأیید اجازه از سوی شبکه…',
+  'swap.approving.late': 'شبکه کند است. شاید اجازه هنوز تأیید شود.',
+  'swap.declined': 'رد کردید. چیزی تبدیل نشد.',
+  'swap.stepFailed': 'چیزی تبدیل نشد. {reason}',
+  'swap.uncertain': 'شاید {wallet} این را فرستاده باشد. پیش از تلاش دوباره، فعالیت آن را ببینید.',
+  'swap.problem.refused': 'شبکه این تبدیل را نمی‌پذیرد: {reason}',
+  'swap.reason.none': 'دلیلی گفته نشد',
+  'swap.problem.moved':
+    'قیمت سریع‌تر از محافظت شما تغییر می‌کند. دوباره تلاش کنید یا دامنه را بیشتر کنید.',
+  'swap.problem.unsafe': 'سرویس تبدیل چیز دیگری برگرداند. به کیف پول شما فرستاده نشد.',
+  'swap.problem.quote': 'قیمت خوانده نشد',
+  'swap.problem.title': 'این تبدیل الان شدنی نیست',
+  'swap.busy.approval': 'اجازهٔ دیگری برای {token} هنوز تأیید نشده. کمی بعد دوباره تلاش کنید.',
+  'swap.busy': '{wallet} هنوز دربارهٔ پرداخت یا تبدیل دیگری می‌پرسد. اول به آن پاسخ دهید.',
+  'swap.started': 'در حال تبدیل {from} به {to}',
+  'swap.waiting': 'تبدیل ارسال شد',
+  'swap.waiting.hint': 'در انتظار شبکه. می‌توانید این را ببندید.',
+  'swap.late': 'هنوز تأیید نشده',
+  'swap.late.hint': 'بیش از معمول طول کشیده است. شاید هنوز انجام شود؛ فعلاً دوباره تبدیل نکنید.',
+  'swap.done': 'تبدیل تأیید شد',
+  'swap.done.hint': 'موجودی‌های شما به‌روز است.',
+  'swap.reverted': 'تبدیل ناموفق بود',
+  'swap.reverted.hint': 'شبکه آن را انجام نداد: {reason}. توکن‌ها نزد شما می‌مانند.',
+  'swap.reverted.plain': 'شاید قیمت تغییر کرده باشد. توکن‌ها نزد شما می‌مانند.',
+  'swap.cancelled.hint': 'در کیف پول شما لغو یا جایگزین شد.',
+  'swap.watch': 'نمایش {token} در کیف پول شما',
+  'swap.watch.done': 'کیف پول شما اکنون {token} را نشان می‌دهد',
+  'swap.watch.failed': 'کیف پول شما توکن را اضافه نکرد',
+  'swap.explorer': 'دیدن در کاوشگر',
+  'swap.back': 'بازگشت به حساب',
+  'swap.problem.prepare': 'تبدیل آماده نشد. چیزی فرستاده نشد.',
 }

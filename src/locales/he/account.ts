@@ -2,211 +2,197 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Hebrew. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
-  'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+  'account.copy': 'העתקת הכתובת',
+  'account.copied': 'הכתובת הועתקה',
+  'account.balance': 'יתרה',
+  'account.balance.failed': 'יתרת הטוקן לא זמינה',
+  'account.balance.none': 'היתרה לא זמינה',
+  'account.settings': 'הגדרות החשבון',
+  'account.explorer': 'צפייה בסייר',
+  'account.disconnect': 'ניתוק',
+  'account.disconnect.failed': 'הניתוק לא הצליח',
+  'account.wallets': '{wallet}. הצגת הארנקים שלכם',
+  'account.total': 'יתרה כוללת',
+  'account.tabs': 'הנכסים והפעילות של החשבון הזה',
+  'account.tokens': 'טוקנים',
+  'account.tokens.price': 'מחיר',
+  'account.tokens.loading': 'הטוקנים נטענים',
+  'account.tokens.failed': 'טעינת הטוקנים לא הצליחה',
+  'account.tokens.failed.text': 'נסו שוב בעוד רגע.',
+  'account.tokens.more': 'הצגת עוד {count}',
+  'account.tokens.add': 'הוספת טוקן',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'ה־NFT נטענים',
+  'account.nfts.failed': 'טעינת ה־NFT לא הצליחה',
+  'account.nfts.failed.text': 'נסו שוב בעוד רגע.',
+  'account.nfts.none': 'עדיין אין NFT',
+  'account.nfts.none.text': 'NFT ברשת הזו יופיעו כאן.',
+  'account.nfts.unlisted': 'NFT לא מוצגים כאן',
+  'account.nfts.unlisted.text': 'האתר לא יכול להציג NFT ברשת הזו. הם נשארים בארנק שלכם.',
+  'account.nfts.more': 'הצגת עוד',
+  'account.spam': 'הצגת ספאם אפשרי ({count})',
+  'account.spam.hide': 'הסתרת ספאם אפשרי',
+  'account.spam.tag': 'אולי ספאם',
+  'account.activity': 'פעילות',
+  'account.activity.all': 'הצגת כל הפעילות',
+  'account.buy': 'קנייה',
+  'account.receive': 'קבלה',
+  'account.swap': 'המרה',
+  'account.send': 'שליחה',
+  'accountSettings.wallet': 'ארנק',
+  'accountSettings.network': 'רשת',
+  'accountSettings.language': 'שפה',
+  'accountSettings.language.auto': 'אוטומטית',
+  'accountSettings.language.failed': 'טעינת השפה לא הצליחה',
+  'receive.code': 'קוד QR של הכתובת {address}. אפשר גם להעתיק את הכתובת.',
+  'receive.hint': 'סרקו או העתיקו את הכתובת כדי לקבל ברשת {network}',
+  'receive.link': 'הצגת קישור לתשלום',
+  'receive.address': 'הצגת הכתובת בלבד',
+  'receive.link.hint': 'ארנקים בוחרים את הרשת הזו בעצמם. בורסות קוראות לרוב רק כתובת.',
+  'receive.networks': 'פועל ברשתות האלה',
+  'receive.warning': 'קבלו רק ברשתות האלה. מה שיישלח ברשת אחרת עלול ללכת לאיבוד.',
+  'receive.noAccount': 'החשבון לא נמצא',
+  'activity.none': 'עדיין אין פעילות',
+  'activity.none.text': 'עסקאות ברשת הזו יופיעו כאן.',
+  'activity.failed': 'טעינת הפעילות לא הצליחה',
+  'activity.failed.text': 'נסו שוב בעוד רגע.',
+  'activity.loading': 'הפעילות נטענת',
+  'activity.explorer': 'צפייה בסייר',
+  'activity.failed.tag': 'נכשל',
+  'activity.pending.tag': 'ממתין',
+  'activity.send': 'נשלח',
+  'activity.receive': 'התקבל',
+  'activity.trade': 'הומר',
+  'activity.approve': 'אושר',
+  'activity.mint': 'הוטבע',
+  'activity.burn': 'נשרף',
+  'activity.deploy': 'נפרס',
+  'activity.buy': 'נקנה',
+  'activity.execute': 'שימוש באפליקציה',
+  'activity.to': 'אל {party}',
+  'activity.from': 'מאת {party}',
+  'activity.with': 'עם {party}',
+  'tokens.title': 'הוספת טוקנים',
+  'tokens.field': 'כתובת הטוקן',
+  'tokens.hint': 'הדביקו כתובת של טוקן ברשת {network} כדי להציג אותו ברשימה',
+  'tokens.looking': 'קוראים את הטוקן',
+  'tokens.invalid': 'זו לא כתובת ברשת {network}',
+  'tokens.unknown': 'אין טוקן בכתובת הזו ברשת {network}',
+  'tokens.known': '{token} כבר ברשימה שלכם',
+  'tokens.full': 'הרשימה מלאה. הסירו קודם טוקן.',
+  'tokens.failed': 'קריאת הטוקן לא הצליחה',
+  'tokens.warning': 'כל אחד יכול ליצור טוקן בכל שם. בדקו את הכתובת.',
+  'tokens.alike': 'כבר יש ברשימה {token} אחר. בדקו את הכתובת.',
+  'tokens.add': 'הוספת {token}',
+  'tokens.added': '{token} נוסף',
+  'tokens.added.heading': 'נוסף ברשת {network}',
+  'tokens.remove': 'הסרת {token}',
+  'tokens.removed': '{token} הוסר',
+  'tokens.watch': 'הצגת {token} ב־{wallet}',
+  'tokens.watch.done': '{token} מוצג עכשיו ב־{wallet}',
+  'tokens.watch.failed': 'הטוקן לא נוסף ב־{wallet}',
+  'tokens.none': 'אין כאן טוקנים להוספה',
+  'tokens.none.text': 'אפשר להוסיף טוקנים ברשתות תואמות Ethereum וברשת Solana.',
+  'profile.tabs': 'ארנקים לפי משפחה',
+  'profile.all': 'הכול',
+  'profile.active': 'פעיל',
+  'profile.recent': 'חוברו לאחרונה',
+  'profile.reconnect': 'חיבור',
+  'profile.add': 'הוספת ארנק',
+  'profile.addTo': 'הוספת ארנק עבור {family}',
+  'profile.added': 'הארנק נוסף',
+  'profile.switched': 'הארנק הוחלף',
+  'profile.accountSwitched': 'החשבון הוחלף',
+  'profile.switchFailed': 'החלפת הארנק לא הצליחה',
+  'profile.disconnect': 'ניתוק {wallet}',
+  'profile.disconnectAll': 'ניתוק הכול',
+  'profile.disconnected': 'הארנק נותק',
+  'profile.disconnectedAll': 'הארנקים נותקו',
+  'profile.disconnectFailed': 'ניתוק הארנק לא הצליח',
+  'profile.forget': 'הסרת {wallet}',
+  'profile.forgotten': 'הארנק הוסר',
+  'profile.accounts': 'החשבונות של {wallet}',
+  'profile.type.payment': 'תשלום',
+  'profile.type.ordinal': 'אורדינלים',
+  'profile.type.stash': 'חיסכון',
+  'profile.type.smartAccount': 'חשבון חכם',
+  'profile.none': 'אין ארנק מחובר',
+  'profile.none.text': 'חברו ארנק כדי להשתמש בו באתר הזה',
+  'switchActiveChain.heading': 'חיבור ארנק לרשת {network}',
+  'switchActiveChain.text': '{wallet} לא פועל ברשת {network}. הוא נשאר מחובר.',
+  'switchActiveChain.choose': 'בחירת ארנק עבור {family}',
+  'whatIsANetwork.ledger': 'רישום שמשותף לכולם',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'מחשבים רבים שומרים אותה רשימה של מה שייך למי, ולכן אף אחד מהם לא יכול לשנות אותה לבדו.',
+  'whatIsANetwork.choice': 'לכל רשת מטבע ועמלות משלה',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
-  'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
-  'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'יש מהירות יותר ויש זולות יותר. מה שיש לכם ברשת אחת נשאר בה עד שתעבירו אותו.',
+  'whatIsANetwork.more': 'מידע נוסף',
+  'networks.search': 'חיפוש רשתות',
+  'networks.none': 'לא נמצאה רשת',
+  'networks.note': 'ייתכן שהארנק לא תומך בכל הרשתות',
+  'networks.notApproved': 'לא אושרה בארנק שלכם',
+  'switchNetwork.approve': 'אשרו ב־{wallet}',
+  'switchNetwork.hint': 'אשרו את המעבר לרשת {network}',
+  'switchNetwork.declined': 'המעבר נדחה',
+  'switchNetwork.failed': 'החלפת הרשת לא הצליחה',
+  'signIn.heading': 'כניסה אל {app}',
+  'signIn.required': 'חתמו על הודעה כדי להוכיח שהחשבון שלכם. זה בחינם. ביטול ינתק את הארנק.',
+  'signIn.optional': 'חתמו על הודעה כדי להוכיח שהחשבון שלכם. זה בחינם. אפשר גם להמשיך בלי זה.',
+  'signIn.sign': 'כניסה',
+  'signIn.cancel': 'ביטול',
+  'signIn.skip': 'לא עכשיו',
+  'signIn.disconnect': 'ניתוק',
+  'signIn.waiting.hint': 'חתמו על ההודעה בארנק שלכם',
+  'signIn.leaving': 'חוזרים',
+  'signIn.leaving.hint': 'אם מופיעה בקשה ב־{wallet}, אשרו את החזרה לרשת הקודמת',
+  'signIn.declined': 'החתימה נדחתה',
+  'signIn.failed': 'הכניסה לא הצליחה',
+  'signIn.done': 'נכנסתם',
+  'names.choose.heading': 'שם אחד במקום כתובת ארוכה',
+  'names.choose.text': 'אפשר למצוא את החשבון לפי שמו ולשלוח אליו. זה בחינם.',
+  'names.none': 'אין כאן שמות',
+  'names.none.text': 'לחשבון הזה לא יכול להיות שם באתר הזה.',
+  'names.field': 'שם',
+  'names.rule': 'לפחות 4 אותיות לטיניות, ספרות או מקפים',
+  'names.mistake.short': 'הזינו לפחות 4 תווים',
+  'names.mistake.letters': 'השתמשו רק באותיות לטיניות, בספרות ובמקפים',
+  'names.mistake.edges': 'התחילו וסיימו באות לטינית או בספרה',
+  'names.owned': 'לחשבון הזה כבר יש כאן שם. אחד מספיק.',
+  'names.checking': 'בודקים…',
+  'names.free': 'פנוי',
+  'names.taken': 'תפוס',
+  'names.alternatives': 'שמות דומים פנויים',
+  'names.register': 'רישום השם',
+  'names.waiting': 'חתמו על ההודעה כדי לרשום את {name}. זה בחינם.',
+  'names.registering': 'רושמים את {name}',
+  'names.registering.hint': 'זה ייקח רגע.',
+  'names.failed.address': 'טעינת השמות לא הצליחה',
+  'names.failed.suggestions': 'בדיקת השם לא הצליחה',
+  'names.failed.register': 'רישום {name} לא הצליח',
+  'names.done.text': 'מעכשיו כל אחד יכול לשלם לכם לשם הזה.',
+  'names.done': 'מעבר לחשבון',
+  'sessions.title': 'הרשאות לאפליקציות',
+  'sessions.active': 'פעילות',
+  'sessions.expired': 'פגו',
+  'sessions.revoked': 'בוטלו',
+  'sessions.none.active': 'אין הרשאות פעילות',
+  'sessions.none.expired': 'אין הרשאות שפגו',
+  'sessions.none.revoked': 'אין הרשאות שבוטלו',
+  'sessions.none': 'אין כאן הרשאות',
+  'sessions.none.text': 'לא זמין כאן',
+  'sessions.loading': 'ההרשאות נטענות',
+  'sessions.failed': 'טעינת ההרשאות לא הצליחה',
+  'sessions.failed.revoke': 'הביטול לא הצליח. נסו שוב',
+  'sessions.done': 'ההרשאה בוטלה',
+  'sessions.app': 'אפליקציה ללא שם',
+  'sessions.permissions': 'הרשאות',
+  'sessions.call': 'קריאות אל {contract}',
+  'sessions.until': 'בתוקף עד {date}',
+  'sessions.revoke': 'ביטול ההרשאה',
+  'unsupportedChain.text': 'האתר לא משתמש ברשת של הארנק שלכם. בחרו רשת כדי להמשיך.',
+  'unsupportedChain.or': 'או',
+  'swap.unsupported': 'אי אפשר להמיר ברשת הזו. בחרו רשת אחרת כדי להמשיך.',
+  'swap.unsupported.none': 'אי אפשר להמיר ברשתות של האתר הזה.',
+  'activity.failed.toast': 'טעינת העסקאות לא הצליחה',
 }

@@ -2,202 +2,180 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Hebrew. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
-  'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
-  'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
-  'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+  'button.connect': 'חיבור ארנק',
+  'button.connecting': 'מתחבר…',
+  'button.reconnecting': 'מתחבר מחדש…',
+  'button.account': 'חשבון {address}',
+  'button.selectNetwork': 'בחירת רשת',
+  'button.switchNetwork': 'החלפת רשת',
+  'button.unknownNetwork': 'רשת לא מוכרת',
+  'button.oldBrowser': 'עדכון הדפדפן',
+  'action.retry': 'ניסיון נוסף',
+  'action.copyLink': 'העתקת הקישור',
+  'header.back': 'חזרה',
+  'header.close': 'סגירה',
+  'header.help': 'מה זה ארנק?',
+  'network.testnet': 'רשת בדיקה',
+  'header.networks': 'רשת: {name}. החלפת רשת',
+  'alert.dismiss': 'סגירה',
+  'connect.title': 'חיבור ארנק',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'קוד QR',
+  'connect.tag.installed': 'מותקן',
+  'connect.tag.connected': 'מחובר',
+  'connect.tag.recent': 'אחרון',
+  'connect.duplicate': 'לשני ארנקים יש שם זהה',
+  'connect.allWallets': 'כל הארנקים',
+  'connect.more': 'עוד ארנקים',
+  'connect.new': 'עדיין אין לי ארנק',
+  'connect.none': 'עדיין אין ארנק בדפדפן הזה',
+  'connect.none.text': 'הארנק שומר על הקריפטו שלכם ומשמש לכניסה לאתרים. ההקמה אורכת דקה.',
+  'connect.getWallet': 'קבלת ארנק',
+  'connect.terms': 'תנאי השימוש',
+  'connect.privacy': 'מדיניות הפרטיות',
+  'connect.legal': 'החיבור מהווה הסכמה למסמכים שלנו: {documents}',
+  'connect.legal.checkbox': 'הסכמה למסמכים: {documents}',
+  'connect.legal.why': 'קודם מסכימים, אחר כך בוחרים ארנק',
+  'connecting.waiting': 'ממשיכים ב־{wallet}',
+  'connecting.waiting.hint': 'אשרו את החיבור בארנק שלכם',
+  'connecting.declined': 'החיבור נדחה',
+  'connecting.declined.hint': '{wallet}: הבקשה נדחתה. אפשר לנסות שוב.',
+  'connecting.failed': 'החיבור לא הצליח',
+  'connecting.locked': 'פתחו את הנעילה של {wallet}',
+  'connecting.pending': 'קודם יש להשיב ב־{wallet}',
+  'connecting.open': 'פתיחת {wallet}',
+  'connecting.done': 'מחובר',
+  'connecting.slow': 'לא רואים בקשה? פתחו את {wallet} מסרגל הכלים של הדפדפן.',
+  'connecting.linked': '{wallet} כבר מחובר',
+  'connecting.linked.hint': 'כדי להשתמש בחשבון אחר, בחרו אותו בארנק שלכם',
+  'connecting.notDetected': '{wallet} לא מותקן',
+  'connecting.notDetected.hint': 'התקינו אותו, או השתמשו בו בטלפון',
+  'connecting.dontHave': 'עדיין אין לכם?',
+  'connecting.get': 'קבלת {wallet}',
+  'connecting.ways': 'דרכי חיבור',
+  'connecting.tab.browser': 'דפדפן',
+  'connecting.tab.mobile': 'נייד',
+  'connecting.tab.web': 'אינטרנט',
+  'connecting.tab.desktop': 'מחשב',
+  'connecting.app.preparing': 'מכינים את החיבור…',
+  'connecting.app.slow': 'עדיין מתחבר…',
+  'connecting.app.hint': 'אשרו באפליקציה וחזרו לכאן',
+  'connecting.web.hint': 'אשרו באפליקציה באינטרנט',
+  'connecting.browse.hint': 'הדף הזה ייפתח ב־{wallet}. התחברו שם.',
+  'connecting.app.failed': 'האפליקציה לא נפתחה',
+  'connecting.clock': 'השעון במכשיר שלכם לא מדויק. תקנו אותו ונסו שוב.',
+  'connecting.copied': 'הקישור הועתק',
+  'connecting.copyFailed': 'ההעתקה לא הצליחה',
+  'connecting.openHere': 'פתיחה במכשיר הזה',
+  'connecting.openApp': 'פתיחת אפליקציית ארנק',
+  'qr.label': 'קוד QR לחיבור {wallet}. אפשר גם להעתיק את הקישור.',
+  'qr.hint': 'סרקו עם אפליקציית ארנק בטלפון',
+  'qr.hint.wallet': 'סרקו עם {wallet} בטלפון',
+  'account.title': 'חשבון',
+  'swap.title': 'המרה',
+  'swap.preview.title': 'בדיקה',
+  'buy.title': 'קנייה',
+  'buy.fiat.title': 'בחירת מטבע',
+  'whatIsABuy.title': 'איך קונים',
+  'send.title': 'שליחה',
+  'send.select.title': 'בחירת טוקן',
+  'send.preview.title': 'בדיקה',
+  'send.confirmed.title': 'תשלום',
+  'profile.title': 'ארנקים',
+  'receive.title': 'קבלה',
+  'compatibleNetworks.title': 'רשתות תואמות',
+  'activity.title': 'פעילות',
+  'multiChain.title': 'בחירת רשת',
+  'multiChain.heading': 'איפה תרצו להשתמש ב־{wallet}?',
+  'multiChain.text': 'בחרו אחת, או חברו את כולן',
+  'multiChain.waiting': 'אשרו את הבקשה עבור {family}',
+  'multiChain.all': 'חיבור כולן',
+  'switchActiveChain.title': 'ארנק אחר',
+  'link.external': '(נפתח בכרטיסייה חדשה)',
+  'search.clear': 'ניקוי החיפוש',
+  'search.none.hint': 'בדקו את האיות, או חפשו מילה קצרה יותר',
+  'allWallets.title': 'כל הארנקים',
+  'allWallets.search': 'חיפוש ארנקים',
+  'allWallets.certified': 'מאומתים בלבד',
+  'allWallets.certified.on': 'מאומתים בלבד',
+  'allWallets.certified.badge': 'מאומת',
+  'allWallets.qr': 'הצגת קוד QR',
+  'allWallets.loading': 'הארנקים נטענים…',
+  'allWallets.found': {
+    one: 'נמצא ארנק אחד',
+    two: 'נמצאו שני ארנקים',
+    other: 'נמצאו {count} ארנקים',
+  },
+  'allWallets.none': 'לא נמצא ארנק',
+  'allWallets.failed': 'טעינת הארנקים לא הצליחה',
+  'downloads.title': 'קבלת {wallet}',
+  'downloads.chrome': 'תוסף ל־Chrome',
+  'downloads.ios': 'אפליקציה ל־iOS',
+  'downloads.android': 'אפליקציה ל־Android',
+  'downloads.website': 'אתר',
+  'downloads.none': 'אין הורדה ידועה. בחרו ארנק אחר.',
+  'getWallet.title': 'קבלת ארנק',
+  'getWallet.text': 'בחרו ארנק, התקינו אותו, ואז חזרו והתחברו',
+  'getWallet.explore': 'כל הארנקים',
+  'whatIsAWallet.title': 'מה זה ארנק?',
+  'whatIsAWallet.assets': 'בית לכל מה שבבעלותכם',
+  'whatIsAWallet.assets.text': 'הוא שומר, שולח ומקבל את הכסף הדיגיטלי ופריטי האספנות שלכם.',
+  'whatIsAWallet.key': 'מפתח אחד לאתרים רבים',
+  'whatIsAWallet.key.text': 'חברו אותו במקום ליצור עוד חשבון עם עוד סיסמה.',
+  'whatIsAWallet.control': 'ההחלטה שלכם',
+  'whatIsAWallet.control.text': 'שום דבר לא זז בלי אישורכם. שמרו את ביטוי השחזור לעצמכם.',
+  'whatIsANetwork.title': 'מה זו רשת?',
+  'networks.title': 'בחירת רשת',
+  'signIn.title': 'כניסה',
+  'names.choose.title': 'שם החשבון',
+  'names.choose': 'בחירת שם',
+  'names.done.title': 'השם נרשם',
+  'unsupportedChain.title': 'החלפת רשת',
+  'frame.notAllowed': 'הפעולה אינה מותרת',
+  'error.USER_REJECTED': 'דחיתם את הבקשה בארנק שלכם. אפשר לנסות שוב.',
+  'error.REQUEST_PENDING': 'הארנק ממתין לתשובה שלכם על בקשה קודמת.',
+  'error.REQUEST_ABORTED': 'בוטל. אפשר לנסות שוב.',
+  'error.REQUEST_TIMEOUT': 'הארנק לא השיב. פתחו אותו ונסו שוב.',
+  'error.MODAL_CLOSED': 'נסגר לפני שחובר ארנק.',
+  'error.UNAUTHORIZED': 'הארנק לא מתיר לאתר הזה לעשות זאת. התחברו שוב ותנו לו הרשאה.',
+  'error.METHOD_UNSUPPORTED': 'הארנק שלכם לא תומך בזה. בחרו ארנק אחר.',
+  'error.WALLET_NOT_FOUND': 'לא מצאנו את הארנק הזה. התקינו אותו, או בחרו אחר.',
+  'error.WALLET_LOCKED': 'הארנק נעול. בטלו את הנעילה ונסו שוב.',
+  'error.WALLET_DISCONNECTED': 'הארנק לא מחובר. פתחו אותו ונסו שוב.',
+  'error.CONNECT_FAILED': 'חיבור הארנק לא הצליח. נסו שוב.',
+  'error.DISCONNECT_FAILED': 'הניתוק לא הצליח. ייתכן שהאתר עדיין מופיע בארנק שלכם.',
+  'error.CONNECTION_NOT_FOUND': 'הארנק הזה כבר לא מחובר. חברו אותו שוב.',
+  'error.CHAIN_NOT_CONFIGURED': 'האתר הזה לא משתמש ברשת הזו. בחרו רשת אחרת.',
+  'error.CHAIN_UNKNOWN_TO_WALLET': 'הרשת הזו לא קיימת בארנק שלכם. הוסיפו אותה שם ונסו שוב.',
+  'error.CHAIN_UNSUPPORTED': 'הארנק לא תומך באף רשת של האתר הזה. בחרו ארנק אחר.',
+  'error.CHAIN_MISMATCH': 'הארנק נשאר ברשת אחרת. החליפו בו את הרשת ונסו שוב.',
+  'error.ACCOUNT_NOT_FOUND': 'החשבון הזה כבר לא זמין בארנק. בחרו חשבון אחר.',
+  'error.ACCOUNT_INVALID': 'האתר לא מצליח לקרוא את החשבון בארנק. בחרו חשבון אחר.',
+  'error.CAIP_INVALID': 'הכתובת או הרשת אינה תקינה. בדקו אותה ונסו שוב.',
+  'error.SERVICE_UNAVAILABLE': 'אין קשר עם השירות. בדקו את החיבור לאינטרנט ונסו שוב.',
+  'error.RESPONSE_INVALID': 'משהו לא תקין אצלנו. נסו שוב בעוד כמה דקות.',
+  'error.RATE_LIMITED': 'יותר מדי בקשות. המתינו רגע ונסו שוב.',
+  'error.RELAY_REFUSED': 'ארנקים בטלפון לא זמינים כאן. השתמשו בארנק בדפדפן הזה.',
+  'error.RELAY_UNAVAILABLE': 'אין חיבור לאינטרנט, או שרשת חוסמת את החיבור.',
+  'error.RELAY_NOT_CONFIGURED': 'ארנקים בטלפון לא זמינים כאן. השתמשו בארנק בדפדפן הזה.',
+  'error.PAIRING_EXPIRED': 'תוקף הקוד פג לפני שהארנק השיב. הפיקו קוד חדש.',
+  'error.SESSION_REJECTED': 'דחיתם את הבקשה בארנק שלכם. אפשר לנסות שוב.',
+  'error.SESSION_ENDED': 'הארנק סיים את החיבור. חברו אותו שוב.',
+  'error.SIGN_IN_REFUSED': 'הכניסה לא התקבלה. נסו שוב.',
+  'error.LOGIN_FAILED': 'הכניסה לא הצליחה. נסו שוב.',
+  'error.LOGIN_WAIT': 'שלחנו קוד זה עתה. המתינו לפני שתבקשו קוד נוסף.',
+  'error.TRANSACTION_FAILED': 'העסקה לא עברה. אפשר לנסות שוב.',
+  'error.SWAP_INVALID': 'אי אפשר לבצע את ההמרה הזו. שום דבר לא נחתם.',
+  'error.SEND_INVALID': 'פרטי התשלום לא מלאים. בדקו מה חסר.',
+  'error.LINK_REFUSED': 'לא בטוח לפתוח את הקישור הזה.',
+  'error.LINK_FAILED': 'אפליקציית הארנק לא נפתחה. בדקו שהיא מותקנת.',
+  'error.CLIPBOARD_FAILED': 'ההעתקה לא הצליחה. הדפדפן לא התיר אותה.',
+  'error.OPTIONS_INVALID': 'האתר הזה לא מוגדר כראוי.',
+  'error.MODAL_EXISTS': 'האתר הזה לא מוגדר כראוי.',
+  'error.MODAL_MISSING': 'האתר הזה לא מוגדר כראוי.',
+  'error.VERSION_MISMATCH': 'האתר הזה לא מוגדר כראוי.',
+  'error.CONTEXT_MISSING': 'האתר הזה לא מוגדר כראוי.',
+  'error.PROVIDER_MISSING': 'האתר הזה לא מוגדר כראוי.',
+  'error.VIEW_FAILED': 'טעינת המסך לא הצליחה. בדקו את החיבור לאינטרנט ונסו שוב.',
+  'error.UNKNOWN': 'משהו השתבש. נסו שוב.',
 }

@@ -2,95 +2,88 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Hebrew. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
+  'login.or': 'או',
+  'login.wallet': 'המשך עם ארנק',
+  'login.email': 'אימייל',
+  'login.email.continue': 'המשך',
+  'login.email.invalid': 'הזינו כתובת אימייל תקינה.',
+  'login.email.title': 'כניסה',
+  'login.email.heading': 'כניסה עם אימייל',
+  'login.email.text': 'נשלח לכם קוד. בלי סיסמה ובלי התקנה.',
   'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+    one: 'נסו שוב בעוד שנייה אחת',
+    two: 'נסו שוב בעוד שתי שניות',
+    other: 'נסו שוב בעוד {count} שניות',
+  },
+  'login.resend.ask': 'לא קיבלתם?',
+  'login.resend.code': 'שליחת הקוד שוב',
+  'login.resend.email': 'שליחת האימייל שוב',
+  'login.resend.in': 'שוב בעוד {count} שנ׳',
+  'login.resend.done': 'נשלח שוב',
+  'login.cancel': 'ביטול',
+  'login.create.title': 'יצירת ארנק',
+  'login.create.keys': 'שמרו את המפתחות אצלכם, באפליקציית ארנק שתבחרו.',
+  'login.create.explore': 'עיון בארנקים',
+  'login.social': 'המשך עם {provider}',
+  'login.social.title': 'כניסה',
+  'login.social.more': 'עוד דרכי כניסה',
+  'login.social.all': 'עוד דרכי כניסה',
+  'login.social.heading': 'כניסה עם {provider}',
+  'login.social.hint': 'המשיכו בחלון של {provider}.',
+  'login.social.slow': 'לא רואים חלון? אולי הוא מאחורי החלון הזה.',
+  'login.social.connecting': 'הארנק נטען…',
+  'login.social.connecting.hint': 'זה ייקח רגע.',
+  'login.social.blocked': 'החלון נחסם',
+  'login.social.blocked.hint': 'אפשרו את החלון, או עברו אל {provider} בכרטיסייה הזו',
+  'login.social.here': 'המשך בכרטיסייה הזו',
+  'login.social.failed': 'הכניסה לא הצליחה',
+  'login.social.declined': 'הכניסה נדחתה',
+  'login.social.declined.hint': 'דחיתם את הכניסה אצל {provider}. אפשר לנסות שוב.',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': 'קוד QR לכניסה עם Farcaster. אפשר גם להעתיק את הקישור.',
+  'login.farcaster.hint': 'סרקו עם המצלמה של הטלפון',
+  'login.farcaster.preparing': 'מכינים את הקוד…',
+  'login.farcaster.heading': 'המשיכו ב־Farcaster',
+  'login.farcaster.text': 'אשרו שם את הכניסה וחזרו לכאן.',
+  'login.farcaster.open': 'פתיחת Farcaster',
+  'login.device.title': 'אימות זהות',
+  'login.device.heading': 'בדקו את תיבת הדואר',
+  'login.device.text': 'שלחנו קישור אל',
+  'login.device.match': 'פתחו אותו ובחרו את המספר הזה',
+  'login.device.plain': 'פתחו אותו כדי לאשר שאלה אתם',
+  'login.device.valid': 'הקישור בתוקף ל־10 דקות. השאירו את המסך פתוח.',
+  'login.otp.title': 'אימות אימייל',
+  'login.otp.heading': 'הזינו את הקוד',
+  'login.otp.text': 'שלחנו שש ספרות אל',
+  'login.otp.label': 'קוד בן שש ספרות',
+  'login.otp.valid': 'הקוד בתוקף ל־10 דקות.',
+  'login.otp.checking': 'בודקים את הקוד…',
+  'login.otp.connecting': 'הארנק נטען…',
+  'login.otp.wrong': 'הקוד לא התקבל. בדקו אותו, או בקשו קוד אחר.',
+  'login.change.title': 'החלפת אימייל',
+  'login.change.heading': 'החלפת כתובת האימייל',
+  'login.change.text': 'אשרו עם קוד אחד לכתובת הישנה וקוד אחד לחדשה.',
+  'login.change.label': 'אימייל חדש',
+  'login.change.save': 'שמירה',
+  'login.change.primary': 'אימות האימייל הנוכחי',
+  'login.change.secondary': 'אימות האימייל החדש',
+  'login.change.ask': 'משהו לא נכון?',
+  'login.change.again': 'התחלה מחדש',
+  'login.account.email': 'אימייל',
+  'login.account.login.at': 'נכנסתם עם {provider}',
+  'login.account.smart': 'שימוש בחשבון החכם',
+  'login.account.eoa': 'שימוש בחשבון הרגיל',
+  'login.account.smart.now': 'סוג החשבון: רגיל',
+  'login.account.eoa.now': 'סוג החשבון: חכם',
+  'login.account.security': 'גיבוי הארנק',
+  'login.account.security.hint': 'גיבוי, מפתחות גישה ומכשירים',
+  'login.account.upgrade': 'ייצוא לארנק אחר',
+  'login.account.upgrade.hint': 'קחו את המפתחות איתכם',
+  'login.approve.title': 'בדיקת הבקשה',
+  'login.approve.opening': 'הבקשה נפתחת…',
+  'login.upgrade.title': 'ייצוא לארנק אחר',
+  'login.upgrade.heading': 'קחו את המפתחות איתכם',
+  'login.upgrade.text': 'בצעו את השלבים באתר של הארנק כדי לעבור לארנק משלכם.',
+  'login.upgrade.open': 'פתיחת אתר הארנק',
+  'login.upgrade.note': 'אחר כך יהיה צורך להתחבר כאן שוב',
 }

@@ -2,64 +2,51 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Hebrew. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'אישור הכניסה שלכם',
+  'link.lead': 'מישהו נכנס לארנק שלכם באתר {origin} עם {browser}.',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'אם זה אתם, פתחו את הקישור ובחרו את המספר שעל המסך שלכם. הקישור פועל פעם אחת, במשך 10 דקות.',
+  'link.action': 'אישור הכניסה',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'אם זה לא אתם, או שאינכם מכירים את האתר, התעלמו מההודעה הזו. לעולם אל תפתחו את הקישור כי מישהו ביקש מכם.',
+  'code.subject': '{code} הוא קוד הארנק שלכם',
+  'code.lead': 'הקוד שלכם לכניסה באתר {origin} עם {browser}:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'הוא פועל 10 דקות, רק בדפדפן שביקש אותו. אל תמסרו אותו לאיש. אם לא ביקשתם אותו, התעלמו מההודעה הזו.',
+  'change.primarySubject': '{code} הוא הקוד להחלפת האימייל שלכם',
+  'change.primary': 'הזינו את הקוד הזה כדי להחליף את כתובת האימייל של הארנק ל־{to}:',
+  'change.secondarySubject': '{code} מאשר את האימייל החדש שלכם',
+  'change.secondary': 'הזינו את הקוד הזה כדי שזו תהיה כתובת האימייל של הארנק:',
+  'change.other': 'הוא פועל 10 דקות. אם לא ביקשתם אותו, אל תמסרו אותו לאיש.',
+  'changed.subject': 'כתובת האימייל של הארנק שלכם הוחלפה',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
-  'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
-  'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'הכניסה לארנק שלכם היא עכשיו עם {to}. כל שאר המכשירים נותקו. אם לא עשיתם זאת, בטלו תוך 72 שעות:',
+  'changed.action': 'ביטול השינוי',
+  'device.subject': 'מכשיר חדש משתמש בארנק שלכם',
+  'device.lead': 'הארנק שלכם נפתח באתר {origin} עם {browser}, במכשיר שלא שימש אותו בעבר.',
+  'device.other': 'אם זה לא אתם, פתחו את הארנק, הסירו את המכשיר והעבירו את מה שלכם לארנק אחר.',
+  'security.actions.export': 'להציג את מילות השחזור או גיבוי של הארנק שלכם',
+  'security.actions.passkey-add': 'להוסיף מפתח גישה לארנק שלכם',
+  'security.actions.passkey-remove': 'להסיר מפתח גישה של הארנק שלכם',
+  'security.actions.email-change': 'להחליף את כתובת האימייל של הארנק שלכם',
+  'security.code.subject': '{code} מאשר שינוי באבטחת הארנק שלכם',
+  'security.code.lead': 'הזינו את הקוד הזה כדי {action}, באתר {origin} עם {browser}:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'הוא פועל 10 דקות, לפעולה הזו בלבד, ורק בדפדפן שביקש אותו. הארנק שייך לכל מי שיש לו את מילות השחזור: אל תמסרו לאיש לא את המילים ולא את הקוד. אם לא ביקשתם אותו, התעלמו מההודעה ובדקו את המכשירים שלכם.',
+  'security.waiting.subject': 'בעוד 24 שעות: שינוי באבטחת הארנק שלכם',
+  'security.waiting.lead': 'התקבלה בקשה {action}, באתר {origin} עם {browser}.',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'זה יתאפשר בעוד כ־24 שעות, בדפדפן ההוא בלבד. אם זה לא אתם, בטלו עכשיו ובדקו את המכשירים שלכם.',
+  'security.waiting.action': 'ביטול',
+  'security.notices.words.subject': 'מילות השחזור של הארנק שלכם הוצגו',
+  'security.notices.words.lead': 'מילות השחזור של הארנק שלכם הוצגו.',
+  'security.notices.file.subject': 'נוצר גיבוי של הארנק שלכם',
+  'security.notices.file.lead': 'נוצר קובץ גיבוי של הארנק שלכם.',
+  'security.notices.passkey-added.subject': 'נוסף מפתח גישה לארנק שלכם',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
-  'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'נוסף מפתח גישה לארנק שלכם. מכשירים חדשים צריכים מעכשיו מפתח גישה או גיבוי.',
+  'security.notices.passkey-removed.subject': 'הוסר מפתח גישה של הארנק שלכם',
+  'security.notices.passkey-removed.lead': 'הוסר מפתח גישה של הארנק שלכם.',
+  'security.from': 'הפעולה בוצעה באתר {origin} עם {browser}.',
+  'security.other': 'אם זה לא אתם, פתחו את הארנק, הסירו את המכשיר והעבירו את מה שלכם לארנק אחר.',
 }

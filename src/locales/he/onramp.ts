@@ -2,69 +2,67 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Hebrew. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
-  'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+  'buy.pay': 'משלמים',
+  'buy.pay.in': 'משלמים, ב־{currency}',
+  'buy.pay.change': '{currency}. החלפת מטבע',
+  'buy.get': 'תקבלו בערך',
+  'buy.get.change': '{token}. החלפת טוקן',
+  'buy.get.where': 'מגיע ברשת {network}',
+  'buy.presets': 'סכומים',
+  'buy.methods': 'אמצעי תשלום',
+  'buy.method.card': 'כרטיס',
+  'buy.method.ach_bank_account': 'חשבון בנק',
+  'buy.limit.low': 'המינימום הוא {amount}',
+  'buy.limit.high': 'המקסימום הוא {amount}',
+  'buy.limit.use': 'תשלום {amount}',
+  'buy.incorrect': 'הזינו סכום, למשל 100',
+  'buy.ambiguous': 'השתמשו ב־{sign} לשבר עשרוני, בלי מפריד אלפים',
+  'buy.empty': 'את הסכום בוחרים בדף הבא',
+  'buy.fees': 'כולל עמלות של {amount}',
+  'buy.loading': 'מקבלים מחיר…',
+  'buy.estimate': 'הערכה',
+  'buy.failed': 'טעינת המחיר לא הצליחה. נסו שוב לפני הקנייה.',
+  'buy.nothing': 'עדיין אי אפשר לקנות ברשת {network}',
+  'buy.nothing.text': 'עברו לרשת אחרת כדי לקנות בה',
+  'buy.nothing.switch': 'החלפת רשת',
+  'buy.providers': 'קנייה דרך',
+  'buy.providers.loading': 'הספקים נטענים',
+  'buy.providers.none': 'אין ספק זמין',
+  'buy.providers.none.text': 'אפשר לקבל מחשבון אחר במקום',
+  'buy.provider.fee': 'עמלות {fee}',
+  'buy.provider.free': 'לבדיקות: לא גובה כסף',
+  'buy.provider.failed': 'לא זמין כעת',
+  'buy.provider.newWindow': 'נפתח בחלון חדש',
+  'buy.how': 'איך זה עובד?',
+  'buy.history': 'הקניות שלכם',
+  'buy.receive': 'קבלה במקום קנייה',
+  'buy.search': 'חיפוש טוקנים',
+  'buy.none': 'לא נמצאו טוקנים',
+  'buy.none.text': 'נסו שם או סמל אחר.',
+  'buy.progress.title': 'קנייה דרך {provider}',
+  'buy.progress.text': 'סיימו בחלון שנפתח. נעדכן את המסך הזה.',
+  'buy.progress.unlisted': 'סיימו בחלון שנפתח. הקנייה תופיע ביתרה שלכם.',
+  'buy.progress.open': 'פתיחת החלון שוב',
+  'buy.other': 'הקנייה עבור {address} בדרך',
+  'buy.other.arrived': 'הקנייה הגיעה אל {address}. עברו לחשבון הזה כדי להשתמש בה.',
+  'buy.other.arrived.connect': 'הקנייה הגיעה אל {address}. חברו את החשבון הזה כדי להשתמש בה.',
+  'buy.other.failed': 'הקנייה עבור {address} נכשלה. אם שילמתם, פנו אל {provider}.',
+  'buy.late.title': 'עדיין אין קנייה',
+  'buy.late.text': 'לא התקבל דיווח על קנייה מ־{provider}. אם שילמתם, היא עוד תגיע.',
+  'buy.gone.title': 'תוקף ההזמנה פג',
+  'buy.gone.text': 'בחרו ספק מחדש',
+  'buy.gone.back': 'בחירת ספק',
+  'buy.activity.loading': 'הקניות נטענות',
+  'buy.activity.none': 'עדיין אין קניות',
+  'buy.activity.none.text': 'הקניות שלכם והתקדמותן יופיעו כאן',
+  'buy.activity.none.buy': 'קנייה',
+  'buy.activity.failed': 'טעינת הקניות לא הצליחה',
+  'buy.activity.failed.text': 'נסו שוב בעוד רגע.',
+  'buy.activity.waiting': 'בדרך. אפשר לסגור את המסך.',
+  'buy.activity.back': 'חזרה לחשבון',
+  'whatIsABuy.money': 'משלמים בכסף רגיל',
+  'whatIsABuy.money.text': 'ספק מקבל את התשלום ושולח את הטוקנים. ייתכן שיבקש לדעת מי אתם.',
+  'whatIsABuy.own': 'הם מגיעים לארנק שלכם',
+  'whatIsABuy.own.text': 'רק אתם מחזיקים בהם. האתר הזה אף פעם לא רואה את הכרטיס שלכם.',
+  'whatIsABuy.buy': 'קנייה',
 }

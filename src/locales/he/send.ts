@@ -2,82 +2,82 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Hebrew. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'סכום',
+  'send.amountIn': 'סכום ב־{unit}',
+  'send.token': 'בחירת טוקן',
+  'send.token.change': '{token}. החלפת טוקן',
+  'send.flip': 'הזנת הסכום ב־{unit}',
+  'send.noPrice': 'אין מחיר ידוע',
+  'send.balance': 'יתרה: {amount}',
+  'send.balance.failed': 'יתרת הטוקן לא זמינה',
+  'send.max': 'מקסימום',
+  'send.max.failed': 'קריאת עמלת הרשת לא הצליחה. הזינו סכום.',
+  'send.to': 'אל',
+  'send.to.placeholder': 'כתובת או שם',
+  'send.to.paste': 'הדבקה',
+  'send.to.clear': 'ניקוי הנמען',
+  'send.to.looking': 'מחפשים את השם…',
+  'send.to.unknown': 'לשם הזה אין כתובת ברשת {network}',
+  'send.to.invalid': 'זו לא כתובת ברשת {network}',
+  'send.to.failed': 'חיפוש השם לא הצליח. נסו שוב, או הזינו כתובת.',
+  'send.to.recent': 'שלחתם לכאן בעבר',
+  'send.to.pasteFailed': 'הדפדפן לא התיר הדבקה. השתמשו במקלדת.',
+  'send.action.token': 'בחירת טוקן',
+  'send.action.incorrect': 'בדקו את הסכום',
+  'send.action.amount': 'הזינו סכום',
+  'send.action.insufficient': 'אין מספיק {token}',
+  'send.action.receiver': 'הזינו כתובת',
+  'send.action.invalid': 'בדקו את הכתובת',
+  'send.action.preview': 'בדיקה',
+  'send.hint.ambiguous': 'השתמשו ב־{sign} לשבר עשרוני, בלי מפריד אלפים',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
-  'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    one: 'בטוקן {token} יש עד ספרה אחת אחרי הנקודה.',
+    two: 'בטוקן {token} יש עד שתי ספרות אחרי הנקודה.',
+    other: 'בטוקן {token} יש עד {count} ספרות אחרי הנקודה.',
+  },
+  'send.loading': 'הטוקנים נטענים',
+  'send.search': 'חיפוש טוקנים',
+  'send.tokens': 'הטוקנים שלכם',
+  'send.none': 'לא נמצאו טוקנים',
+  'send.none.text': 'אפשר לשלוח טוקנים רק ברשת הנוכחית',
+  'send.found': 'נמצאו {count}',
+  'send.checking': 'בודקים מול הרשת…',
+  'send.network': 'רשת',
+  'send.fee': 'עמלת רשת',
+  'send.fee.unknown': 'תוצג בארנק שלכם',
+  'send.deposit': 'הקמה חד־פעמית לנמען',
+  'send.warn.first': 'פעם ראשונה לכתובת הזו. בדקו אותה.',
+  'send.warn.own': 'זה החשבון שלכם',
+  'send.warn.token': 'זו הכתובת של הטוקן עצמו. מה ששולחים אליה אובד בדרך כלל.',
+  'send.warn.like': 'זו לא הכתובת שהשתמשתם בה בעבר. היא רק דומה לה.',
+  'send.warn.like.new': 'התשלום הזה הולך אל',
+  'send.warn.like.old': 'בעבר שלחתם אל',
+  'send.warn.like.agree': 'השוויתי בין שתי הכתובות',
+  'send.caution': 'אי אפשר לבטל תשלום. ודאו שהכתובת נכונה.',
+  'send.problem.fee': 'אין מספיק {coin} לעמלת הרשת',
+  'send.changed': 'עמלת הרשת שינתה את הסכום. בדקו אותו ושלחו.',
+  'send.problem.refused': 'הרשת תסרב לתשלום הזה: {reason}',
+  'send.reason.none': 'לא נמסרה סיבה',
+  'send.cancel': 'ביטול',
+  'send.send': 'שליחה',
+  'send.asking': 'אשרו ב־{wallet}',
+  'send.asking.hint': 'בדקו גם שם את הסכום ואת הכתובת.',
+  'send.asking.long': 'אין תשובה מ־{wallet}. פתחו אותו כדי לאשר או לדחות. זה לא יישלח פעמיים.',
+  'send.declined': 'דחיתם את התשלום. שום דבר לא נשלח.',
+  'send.failed': 'שום דבר לא נשלח. {reason}',
+  'send.uncertain': 'ייתכן שזה נשלח מ־{wallet}. בדקו את הפעילות שם לפני שתשלחו שוב.',
+  'send.busy': '{wallet} עדיין ממתין לתשובה על תשלום או המרה אחרים. השיבו עליהם קודם.',
+  'send.started': 'שולחים…',
+  'send.waiting': 'נשלח',
+  'send.waiting.hint': 'ממתינים לרשת. אפשר לסגור את המסך.',
+  'send.late': 'עדיין לא אושר',
+  'send.late.hint': 'זה אורך יותר מהרגיל. התשלום עוד עשוי להגיע, אז אל תשלחו שוב.',
+  'send.done': 'התקבל',
+  'send.done.hint': 'הרשת אישרה את התשלום.',
+  'send.reverted': 'התשלום נכשל',
+  'send.reverted.hint': 'הרשת לא ביצעה את התשלום: {reason}',
+  'send.cancelled.hint': 'התשלום בוטל בארנק שלכם.',
+  'send.replaced.hint': 'עסקה אחרת בארנק החליפה אותו.',
+  'send.explorer': 'צפייה בסייר',
+  'send.back': 'חזרה לחשבון',
 }

@@ -2,102 +2,102 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Hebrew. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'משלמים',
+  'swap.receive': 'מקבלים',
+  'swap.token': 'בחירת טוקן',
+  'swap.token.change': '{token}. החלפת טוקן',
+  'swap.amountIn': 'סכום ב־{unit}',
+  'swap.amount': 'סכום',
+  'swap.turn': 'החלפה בין שני הטוקנים',
+  'swap.balance': 'יתרה: {amount}',
+  'swap.balance.failed': 'יתרת הטוקן לא זמינה',
+  'swap.max': 'מקסימום',
+  'swap.loading': 'הטוקנים נטענים…',
+  'swap.failed': 'טעינת ההמרות לא הצליחה',
+  'swap.failed.text': 'שירות ההמרה לא השיב. הטוקנים שלכם בטוחים.',
+  'swap.action.tokens': 'בחירת טוקן',
+  'swap.action.amount': 'הזינו סכום',
+  'swap.action.incorrect': 'בדקו את הסכום',
+  'swap.action.insufficient': 'אין מספיק {token}',
+  'swap.action.gas': 'אין מספיק {coin} לעמלת הרשת',
+  'swap.action.quoting': 'מחפשים את המחיר הטוב ביותר…',
+  'swap.action.retry': 'קבלת מחיר חדש',
+  'swap.action.route': 'בחרו סכום או טוקן אחר',
+  'swap.action.review': 'בדיקה',
+  'swap.hint.route': 'אין כרגע מי שימיר כמות כזו של {from} ל־{to}. נסו סכום קטן יותר.',
+  'swap.hint.service': 'אין מחיר כרגע. נסו שוב.',
+  'swap.hint.ambiguous': 'השתמשו ב־{sign} לשבר עשרוני, בלי מפריד אלפים',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
-  'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    one: 'בטוקן {token} יש עד ספרה אחת אחרי הנקודה.',
+    two: 'בטוקן {token} יש עד שתי ספרות אחרי הנקודה.',
+    other: 'בטוקן {token} יש עד {count} ספרות אחרי הנקודה.',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'השפעה על המחיר',
+  'swap.impact.high': 'תפסידו בערך {percent}: השוק קטן מדי לסכום הזה.',
+  'swap.least': 'תקבלו לפחות',
+  'swap.slippage': 'הגנת מחיר',
+  'swap.slippage.hint': 'ביטול אם המחיר יורד ביותר מכך',
+  'swap.fee': 'עמלת רשת',
+  'swap.fee.about': 'בערך {amount}',
+  'swap.fee.unknown': 'תוצג בארנק שלכם',
+  'swap.network': 'רשת',
+  'swap.details': 'פרטים',
+  'swap.search': 'חיפוש לפי שם או הדבקת כתובת',
+  'swap.own': 'הטוקנים שלכם',
+  'swap.popular': 'טוקנים פופולריים',
+  'swap.tokens': 'טוקנים',
+  'swap.none': 'לא נמצאו טוקנים',
+  'swap.none.text': 'אפשר להמיר טוקנים ברשת הנוכחית. הדביקו כתובת כדי למצוא כל טוקן.',
+  'swap.looking': 'מחפשים את הכתובת…',
+  'swap.looking.failed': 'חיפוש הכתובת לא הצליח. נסו שוב.',
+  'swap.unlisted': 'הטוקן הזה לא מופיע באף רשימה. כל אחד יכול להשתמש בכל שם: בדקו את הכתובת.',
+  'swap.found': 'נמצאו {count}',
+  'swap.checking': 'בודקים את ההמרה מול הרשת…',
+  'swap.changed': 'המחיר הורע. בדקו את הסכום החדש.',
+  'swap.accept': 'קבלת המחיר החדש',
+  'swap.cancel': 'ביטול',
+  'swap.reset': 'איפוס {token}',
+  'swap.approve': 'הרשאה ל־{token}',
+  'swap.swap': 'המרה',
+  'swap.step.reset': 'איפוס {token} (ב־{token} זה נדרש קודם)',
+  'swap.step.approve': 'הרשאה ל־{amount} להמרה הזו',
+  'swap.step.swap': 'המרת {from} ל־{to}',
+  'swap.step.done': 'בוצע',
+  'swap.step.both': 'הארנק מבצע את כל השלבים בבת אחת',
+  'swap.steps': 'שלבים',
+  'swap.asking': 'אשרו ב־{wallet}',
+  'swap.asking.hint': 'בדקו גם שם את הטוקנים ואת הסכומים.',
+  'swap.asking.long': 'אין תשובה מ־{wallet}. פתחו אותו כדי לאשר או לדחות. זה לא יישלח פעמיים.',
+  'swap.resetting': 'ממתינים שהרשת תאשר את האיפוס…',
+  'swap.approving': 'ממתינים שהרשת תאשר את ההרשאה…',
+  'swap.approving.late': 'הרשת איטית. ההרשאה עוד עשויה לקבל אישור.',
+  'swap.declined': 'דחיתם. שום דבר לא הומר.',
+  'swap.stepFailed': 'שום דבר לא הומר. {reason}',
+  'swap.uncertain': 'ייתכן שזה נשלח מ־{wallet}. בדקו את הפעילות שם לפני שתנסו שוב.',
+  'swap.problem.refused': 'הרשת תסרב להמרה הזו: {reason}',
+  'swap.reason.none': 'לא נמסרה סיבה',
+  'swap.problem.moved': 'המחיר משתנה מהר מדי להגנה שקבעתם. נסו שוב, או הגדילו אותה.',
+  'swap.problem.unsafe': 'שירות ההמרה החזיר משהו אחר. זה לא נשלח לארנק שלכם.',
+  'swap.problem.quote': 'קריאת המחיר לא הצליחה',
+  'swap.problem.title': 'אי אפשר לבצע את ההמרה כעת',
+  'swap.busy.approval': 'הרשאה אחרת של {token} עדיין לא אושרה. נסו שוב בעוד רגע.',
+  'swap.busy': '{wallet} עדיין ממתין לתשובה על תשלום או המרה אחרים. השיבו עליהם קודם.',
+  'swap.started': 'ממירים {from} ל־{to}',
+  'swap.waiting': 'ההמרה נשלחה',
+  'swap.waiting.hint': 'ממתינים לרשת. אפשר לסגור את המסך.',
+  'swap.late': 'עדיין לא אושר',
+  'swap.late.hint': 'זה אורך יותר מהרגיל. ההמרה עוד עשויה להתבצע, אז אל תמירו שוב בינתיים.',
+  'swap.done': 'ההמרה אושרה',
+  'swap.done.hint': 'היתרות שלכם מעודכנות.',
+  'swap.reverted': 'ההמרה נכשלה',
+  'swap.reverted.hint': 'הרשת לא ביצעה את ההמרה: {reason}. הטוקנים נשארים שלכם.',
+  'swap.reverted.plain': 'המחיר כנראה השתנה. הטוקנים נשארים שלכם.',
+  'swap.cancelled.hint': 'ההמרה בוטלה או הוחלפה בארנק שלכם.',
+  'swap.watch': 'הצגת {token} בארנק שלכם',
+  'swap.watch.done': '{token} מוצג עכשיו בארנק שלכם',
+  'swap.watch.failed': 'הטוקן לא נוסף בארנק שלכם',
+  'swap.explorer': 'צפייה בסייר',
+  'swap.back': 'חזרה לחשבון',
+  'swap.problem.prepare': 'הכנת ההמרה לא הצליחה. שום דבר לא נשלח.',
 }

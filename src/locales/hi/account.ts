@@ -2,211 +2,199 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the screens of a connected wallet, in Hindi. */
 export const messages: Texts<'account'> = {
-  'account.copy': 'Copy address', // English
-  'account.copied': 'Address copied', // English
-  'account.balance': 'Balance', // English
-  'account.balance.failed': 'Token Balance Unavailable', // English
-  'account.balance.none': 'Balance not available', // English
-  'account.settings': 'Account settings', // English
-  'account.explorer': 'View on explorer', // English
-  'account.disconnect': 'Disconnect', // English
-  'account.disconnect.failed': 'Couldn’t disconnect', // English
-  'account.wallets': '{wallet}. Show your wallets', // English
-  'account.total': 'Total balance', // English
-  'account.tabs': 'Assets and activity of this account', // English
-  'account.tokens': 'Tokens', // English
-  'account.tokens.price': 'Price', // English
-  'account.tokens.loading': 'Loading tokens', // English
-  'account.tokens.failed': 'Couldn’t load your tokens', // English
-  'account.tokens.failed.text': 'Try again in a moment.', // English
-  'account.tokens.more': 'Show {count} more', // English
-  'account.tokens.add': 'Add a token', // English
-  'account.nfts': 'NFTs', // English
-  'account.nfts.loading': 'Loading NFTs', // English
-  'account.nfts.failed': 'Couldn’t load your NFTs', // English
-  'account.nfts.failed.text': 'Try again in a moment.', // English
-  'account.nfts.none': 'No NFTs yet', // English
-  'account.nfts.none.text': 'NFTs on this network appear here.', // English
-  'account.nfts.unlisted': 'NFTs aren’t shown here', // English
-  'account.nfts.unlisted.text':
-    'This site can’t list NFTs on this network. They stay in your wallet.', // English
-  'account.nfts.more': 'Show more', // English
-  'account.spam': 'Show possible spam ({count})', // English
-  'account.spam.hide': 'Hide possible spam', // English
-  'account.spam.tag': 'Possible spam', // English
-  'account.activity': 'Activity', // English
-  'account.activity.all': 'Show all activity', // English
-  'account.buy': 'Buy', // English
-  'account.receive': 'Receive', // English
-  'account.swap': 'Swap', // English
-  'account.send': 'Send', // English
-  'accountSettings.wallet': 'Wallet', // English
-  'accountSettings.network': 'Network', // English
-  'accountSettings.language': 'Language', // English
-  'accountSettings.language.auto': 'Automatic', // English
-  'accountSettings.language.failed': 'Couldn’t load this language', // English
-  'receive.code': 'QR code of the address {address}. You can copy the address instead.', // English
-  'receive.hint': 'Scan or copy this address to receive on {network}', // English
-  'receive.link': 'Show a payment link', // English
-  'receive.address': 'Show the address alone', // English
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.', // English
-  'receive.networks': 'Works on these networks', // English
-  'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.', // English
-  'receive.noAccount': 'Account not found', // English
-  'activity.none': 'No activity yet', // English
-  'activity.none.text': 'Transactions on this network appear here.', // English
-  'activity.failed': 'Couldn’t load your activity', // English
-  'activity.failed.text': 'Try again in a moment.', // English
-  'activity.loading': 'Loading activity', // English
-  'activity.explorer': 'View on explorer', // English
-  'activity.failed.tag': 'Failed', // English
-  'activity.pending.tag': 'Pending', // English
-  'activity.send': 'Sent', // English
-  'activity.receive': 'Received', // English
-  'activity.trade': 'Swapped', // English
-  'activity.approve': 'Approved', // English
-  'activity.mint': 'Minted', // English
-  'activity.burn': 'Burned', // English
-  'activity.deploy': 'Deployed', // English
-  'activity.buy': 'Bought', // English
-  'activity.execute': 'Used an app', // English
-  'activity.to': 'To {party}', // English
-  'activity.from': 'From {party}', // English
-  'activity.with': 'With {party}', // English
-
-  'tokens.title': 'Add tokens', // English
-  'tokens.field': 'Token address', // English
-  'tokens.hint': 'Paste a token’s address on {network} to show it in your list', // English
-  'tokens.looking': 'Reading the token', // English
-  'tokens.invalid': 'This isn’t an address on {network}', // English
-  'tokens.unknown': 'There’s no token at this address on {network}', // English
-  'tokens.known': '{token} is already in your list', // English
-  'tokens.full': 'Your list is full. Remove a token first.', // English
-  'tokens.failed': 'Couldn’t read the token', // English
-  'tokens.warning': 'Anyone can create a token with any name. Check the address.', // English
-  'tokens.alike': 'Your list already has another {token}. Check the address.', // English
-  'tokens.add': 'Add {token}', // English
-  'tokens.added': '{token} added', // English
-  'tokens.added.heading': 'Added on {network}', // English
-  'tokens.remove': 'Remove {token}', // English
-  'tokens.removed': '{token} removed', // English
-  'tokens.watch': 'Show {token} in {wallet}', // English
-  'tokens.watch.done': '{wallet} now shows {token}', // English
-  'tokens.watch.failed': '{wallet} didn’t add the token', // English
-  'tokens.none': 'No tokens to add here', // English
-  'tokens.none.text': 'You can add tokens on Ethereum-compatible networks and on Solana.', // English
-
-  'profile.tabs': 'Wallets by family', // English
-  'profile.all': 'All', // English
-  'profile.active': 'Active', // English
-  'profile.recent': 'Recently connected', // English
-  'profile.reconnect': 'Connect', // English
-  'profile.add': 'Add wallet', // English
-  'profile.addTo': 'Add a wallet for {family}', // English
-  'profile.added': 'Wallet added', // English
-  'profile.switched': 'Wallet switched', // English
-  'profile.accountSwitched': 'Account switched', // English
-  'profile.switchFailed': 'Couldn’t switch wallets', // English
-  'profile.disconnect': 'Disconnect {wallet}', // English
-  'profile.disconnectAll': 'Disconnect all', // English
-  'profile.disconnected': 'Wallet disconnected', // English
-  'profile.disconnectedAll': 'Wallets disconnected', // English
-  'profile.disconnectFailed': 'Couldn’t disconnect the wallet', // English
-  'profile.forget': 'Remove {wallet}', // English
-  'profile.forgotten': 'Wallet removed', // English
-  'profile.accounts': 'Accounts of {wallet}', // English
-  'profile.type.payment': 'Payment', // English
-  'profile.type.ordinal': 'Ordinals', // English
-  'profile.type.stash': 'Stash', // English
-  'profile.type.smartAccount': 'Smart account', // English
-  'profile.none': 'No wallet connected', // English
-  'profile.none.text': 'Connect one to use it on this site', // English
-
-  'switchActiveChain.heading': 'Connect a wallet for {network}', // English
-  'switchActiveChain.text': '{wallet} doesn’t work on {network}. It stays connected.', // English
-  'switchActiveChain.choose': 'Choose a wallet for {family}', // English
-
-  'whatIsANetwork.ledger': 'A record everyone shares', // English
+  'account.copy': 'पता कॉपी करें',
+  'account.copied': 'पता कॉपी हो गया',
+  'account.balance': 'बैलेंस',
+  'account.balance.failed': 'टोकन बैलेंस उपलब्ध नहीं',
+  'account.balance.none': 'बैलेंस उपलब्ध नहीं',
+  'account.settings': 'खाता सेटिंग',
+  'account.explorer': 'एक्सप्लोरर पर देखें',
+  'account.disconnect': 'डिसकनेक्ट करें',
+  'account.disconnect.failed': 'डिसकनेक्ट नहीं हो सका',
+  'account.wallets': '{wallet}. अपने वॉलेट दिखाएँ',
+  'account.total': 'कुल बैलेंस',
+  'account.tabs': 'इस खाते की संपत्ति और गतिविधि',
+  'account.tokens': 'टोकन',
+  'account.tokens.price': 'कीमत',
+  'account.tokens.loading': 'टोकन लोड हो रहे हैं',
+  'account.tokens.failed': 'आपके टोकन लोड नहीं हो सके',
+  'account.tokens.failed.text': 'थोड़ी देर में फिर से कोशिश करें।',
+  'account.tokens.more': '{count} और दिखाएँ',
+  'account.tokens.add': 'टोकन जोड़ें',
+  'account.nfts': 'NFT',
+  'account.nfts.loading': 'NFT लोड हो रहे हैं',
+  'account.nfts.failed': 'आपके NFT लोड नहीं हो सके',
+  'account.nfts.failed.text': 'थोड़ी देर में फिर से कोशिश करें।',
+  'account.nfts.none': 'अभी कोई NFT नहीं',
+  'account.nfts.none.text': 'इस नेटवर्क के NFT यहाँ दिखते हैं।',
+  'account.nfts.unlisted': 'NFT यहाँ नहीं दिखते',
+  'account.nfts.unlisted.text': 'यह साइट इस नेटवर्क के NFT नहीं दिखा सकती। वे आपके वॉलेट में ही रहते हैं।',
+  'account.nfts.more': 'और दिखाएँ',
+  'account.spam': 'संभावित स्पैम दिखाएँ ({count})',
+  'account.spam.hide': 'संभावित स्पैम छिपाएँ',
+  'account.spam.tag': 'शायद स्पैम',
+  'account.activity': 'गतिविधि',
+  'account.activity.all': 'पूरी गतिविधि दिखाएँ',
+  'account.buy': 'खरीदें',
+  'account.receive': 'पाएँ',
+  'account.swap': 'स्वैप',
+  'account.send': 'भेजें',
+  'accountSettings.wallet': 'वॉलेट',
+  'accountSettings.network': 'नेटवर्क',
+  'accountSettings.language': 'भाषा',
+  'accountSettings.language.auto': 'अपने आप',
+  'accountSettings.language.failed': 'यह भाषा लोड नहीं हो सकी',
+  'receive.code': 'पते {address} का QR कोड। आप पता भी कॉपी कर सकते हैं।',
+  'receive.hint': '{network} पर पाने के लिए यह पता स्कैन या कॉपी करें',
+  'receive.link': 'भुगतान लिंक दिखाएँ',
+  'receive.address': 'सिर्फ़ पता दिखाएँ',
+  'receive.link.hint': 'वॉलेट यह नेटवर्क खुद चुन लेते हैं। एक्सचेंज अक्सर सिर्फ़ पता पढ़ते हैं।',
+  'receive.networks': 'इन नेटवर्क पर काम करता है',
+  'receive.warning': 'सिर्फ़ इन नेटवर्क पर पाएँ। कहीं और भेजा गया हमेशा के लिए खो सकता है।',
+  'receive.noAccount': 'खाता नहीं मिला',
+  'activity.none': 'अभी कोई गतिविधि नहीं',
+  'activity.none.text': 'इस नेटवर्क के लेन-देन यहाँ दिखते हैं।',
+  'activity.failed': 'आपकी गतिविधि लोड नहीं हो सकी',
+  'activity.failed.text': 'थोड़ी देर में फिर से कोशिश करें।',
+  'activity.loading': 'गतिविधि लोड हो रही है',
+  'activity.explorer': 'एक्सप्लोरर पर देखें',
+  'activity.failed.tag': 'विफल',
+  'activity.pending.tag': 'लंबित',
+  'activity.send': 'भेजा',
+  'activity.receive': 'मिला',
+  'activity.trade': 'स्वैप किया',
+  'activity.approve': 'मंज़ूर किया',
+  'activity.mint': 'मिंट किया',
+  'activity.burn': 'बर्न किया',
+  'activity.deploy': 'डिप्लॉय किया',
+  'activity.buy': 'खरीदा',
+  'activity.execute': 'ऐप इस्तेमाल किया',
+  'activity.to': 'किसे: {party}',
+  'activity.from': 'किससे: {party}',
+  'activity.with': 'किसके साथ: {party}',
+  'tokens.title': 'टोकन जोड़ें',
+  'tokens.field': 'टोकन का पता',
+  'tokens.hint': '{network} पर टोकन का पता पेस्ट करें, ताकि वह आपकी सूची में दिखे',
+  'tokens.looking': 'टोकन पढ़ा जा रहा है',
+  'tokens.invalid': 'यह {network} का पता नहीं है',
+  'tokens.unknown': '{network} पर इस पते पर कोई टोकन नहीं है',
+  'tokens.known': '{token} पहले से आपकी सूची में है',
+  'tokens.full': 'आपकी सूची भर गई है। पहले कोई टोकन हटाएँ।',
+  'tokens.failed': 'टोकन पढ़ा नहीं जा सका',
+  'tokens.warning': 'कोई भी किसी भी नाम से टोकन बना सकता है। पता जाँचें।',
+  'tokens.alike': 'आपकी सूची में पहले से एक और {token} है। पता जाँचें।',
+  'tokens.add': '{token} जोड़ें',
+  'tokens.added': '{token} जुड़ गया',
+  'tokens.added.heading': '{network} पर जुड़ गया',
+  'tokens.remove': '{token} हटाएँ',
+  'tokens.removed': '{token} हटा दिया गया',
+  'tokens.watch': '{wallet} में {token} दिखाएँ',
+  'tokens.watch.done': '{wallet} में अब {token} दिखता है',
+  'tokens.watch.failed': '{wallet} ने टोकन नहीं जोड़ा',
+  'tokens.none': 'यहाँ जोड़ने के लिए कोई टोकन नहीं',
+  'tokens.none.text': 'आप Ethereum-संगत नेटवर्क और Solana पर टोकन जोड़ सकते हैं।',
+  'profile.tabs': 'परिवार के हिसाब से वॉलेट',
+  'profile.all': 'सभी',
+  'profile.active': 'सक्रिय',
+  'profile.recent': 'हाल ही में कनेक्ट हुए',
+  'profile.reconnect': 'कनेक्ट करें',
+  'profile.add': 'वॉलेट जोड़ें',
+  'profile.addTo': '{family} के लिए वॉलेट जोड़ें',
+  'profile.added': 'वॉलेट जुड़ गया',
+  'profile.switched': 'वॉलेट बदल गया',
+  'profile.accountSwitched': 'खाता बदल गया',
+  'profile.switchFailed': 'वॉलेट नहीं बदला जा सका',
+  'profile.disconnect': '{wallet} डिसकनेक्ट करें',
+  'profile.disconnectAll': 'सभी डिसकनेक्ट करें',
+  'profile.disconnected': 'वॉलेट डिसकनेक्ट हो गया',
+  'profile.disconnectedAll': 'वॉलेट डिसकनेक्ट हो गए',
+  'profile.disconnectFailed': 'वॉलेट डिसकनेक्ट नहीं हो सका',
+  'profile.forget': '{wallet} हटाएँ',
+  'profile.forgotten': 'वॉलेट हटा दिया गया',
+  'profile.accounts': '{wallet} के खाते',
+  'profile.type.payment': 'भुगतान',
+  'profile.type.ordinal': 'ऑर्डिनल',
+  'profile.type.stash': 'जमा',
+  'profile.type.smartAccount': 'स्मार्ट खाता',
+  'profile.none': 'कोई वॉलेट कनेक्ट नहीं',
+  'profile.none.text': 'इस साइट पर इस्तेमाल करने के लिए वॉलेट कनेक्ट करें',
+  'switchActiveChain.heading': '{network} के लिए वॉलेट कनेक्ट करें',
+  'switchActiveChain.text': '{wallet} {network} पर काम नहीं करता। वह कनेक्ट रहेगा।',
+  'switchActiveChain.choose': '{family} के लिए वॉलेट चुनें',
+  'whatIsANetwork.ledger': 'सबका साझा रिकॉर्ड',
   'whatIsANetwork.ledger.text':
-    'Many computers keep the same list of who owns what, so no single one can change it.', // English
-  'whatIsANetwork.choice': 'Each has its own coin and fees', // English
+    'कई कंप्यूटर एक ही सूची रखते हैं कि किसके पास क्या है, इसलिए कोई अकेला उसे नहीं बदल सकता।',
+  'whatIsANetwork.choice': 'हर एक का अपना कॉइन और शुल्क',
   'whatIsANetwork.choice.text':
-    'Some are faster, some cost less. What you hold on one network stays there until you move it.', // English
-  'whatIsANetwork.more': 'Learn more', // English
-
-  'networks.search': 'Search networks', // English
-  'networks.none': 'No network found', // English
-  'networks.note': 'Your wallet may not support every network', // English
-  'networks.notApproved': 'Not approved in your wallet', // English
-
-  'switchNetwork.approve': 'Approve in {wallet}', // English
-  'switchNetwork.hint': 'Approve the switch to {network}', // English
-  'switchNetwork.declined': 'Switch declined', // English
-  'switchNetwork.failed': 'Couldn’t switch', // English
-
-  'signIn.heading': 'Sign in to {app}', // English
+    'कुछ तेज़ हैं, कुछ सस्ते। एक नेटवर्क पर जो आपके पास है, वह वहीं रहता है, जब तक आप उसे न ले जाएँ।',
+  'whatIsANetwork.more': 'और जानें',
+  'networks.search': 'नेटवर्क खोजें',
+  'networks.none': 'कोई नेटवर्क नहीं मिला',
+  'networks.note': 'हो सकता है आपका वॉलेट हर नेटवर्क सपोर्ट न करे',
+  'networks.notApproved': 'आपके वॉलेट में मंज़ूर नहीं है',
+  'switchNetwork.approve': '{wallet} में मंज़ूर करें',
+  'switchNetwork.hint': '{network} पर जाना मंज़ूर करें',
+  'switchNetwork.declined': 'बदलाव अस्वीकार हुआ',
+  'switchNetwork.failed': 'नेटवर्क नहीं बदला जा सका',
+  'signIn.heading': '{app} में साइन इन करें',
   'signIn.required':
-    'Sign a message to prove this account is yours. It’s free. Cancelling disconnects your wallet.', // English
+    'यह साबित करने के लिए संदेश साइन करें कि यह खाता आपका है। यह मुफ़्त है। रद्द करने पर वॉलेट डिसकनेक्ट होगा।',
   'signIn.optional':
-    'Sign a message to prove this account is yours. It’s free. You can also continue without it.', // English
-  'signIn.sign': 'Sign in', // English
-  'signIn.cancel': 'Cancel', // English
-  'signIn.skip': 'Not now', // English
-  'signIn.disconnect': 'Disconnect', // English
-  'signIn.waiting.hint': 'Sign the message in your wallet', // English
-  'signIn.leaving': 'Going back', // English
-  'signIn.leaving.hint': 'If {wallet} asks, approve the switch to your earlier network', // English
-  'signIn.declined': 'Signature declined', // English
-  'signIn.failed': 'Couldn’t sign in', // English
-  'signIn.done': 'Signed in', // English
-
-  'names.choose.heading': 'One name instead of a long address', // English
-  'names.choose.text': 'People find your account by its name and can send to it. It’s free.', // English
-  'names.none': 'No names here', // English
-  'names.none.text': 'This account can’t have a name on this site.', // English
-  'names.field': 'Name', // English
-  'names.rule': 'At least 4 letters, digits or hyphens', // English
-  'names.mistake.short': 'Use at least 4 characters', // English
-  'names.mistake.letters': 'Use only letters, digits and hyphens', // English
-  'names.mistake.edges': 'Start and end with a letter or a digit', // English
-  'names.owned': 'This account already has a name here. One is enough.', // English
-  'names.checking': 'Checking…', // English
-  'names.free': 'Available', // English
-  'names.taken': 'Taken', // English
-  'names.alternatives': 'Available names like it', // English
-  'names.register': 'Register name', // English
-  'names.waiting': 'Sign the message to register {name}. It’s free.', // English
-  'names.registering': 'Registering {name}', // English
-  'names.registering.hint': 'This takes a moment.', // English
-  'names.failed.address': 'Couldn’t load your names', // English
-  'names.failed.suggestions': 'Couldn’t check that name', // English
-  'names.failed.register': 'Couldn’t register {name}', // English
-  'names.done.text': 'Anyone can now pay you at this name.', // English
-  'names.done': 'Go to account', // English
-
-  'sessions.title': 'App permissions', // English
-  'sessions.active': 'Active', // English
-  'sessions.expired': 'Expired', // English
-  'sessions.revoked': 'Revoked', // English
-  'sessions.none.active': 'No active permissions', // English
-  'sessions.none.expired': 'No expired permissions', // English
-  'sessions.none.revoked': 'No revoked permissions', // English
-  'sessions.none': 'No permissions here', // English
-  'sessions.none.text': 'Not available here', // English
-  'sessions.loading': 'Loading app permissions', // English
-  'sessions.failed': 'Couldn’t load app permissions', // English
-  'sessions.failed.revoke': 'Couldn’t revoke. Try again', // English
-  'sessions.done': 'Permission revoked', // English
-  'sessions.app': 'App without a name', // English
-  'sessions.permissions': 'Permissions', // English
-  'sessions.call': 'Calls to {contract}', // English
-  'sessions.until': 'Valid until {date}', // English
-  'sessions.revoke': 'Revoke', // English
-
-  'unsupportedChain.text': 'This site doesn’t use your wallet’s network. Choose one to continue.', // English
-  'unsupportedChain.or': 'or', // English
-  'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.', // English
-  'swap.unsupported.none': 'You can’t swap on this site’s networks.', // English
-  'activity.failed.toast': 'Failed to fetch transactions', // English
+    'यह साबित करने के लिए संदेश साइन करें कि यह खाता आपका है। यह मुफ़्त है। आप इसके बिना भी आगे बढ़ सकते हैं।',
+  'signIn.sign': 'साइन इन करें',
+  'signIn.cancel': 'रद्द करें',
+  'signIn.skip': 'अभी नहीं',
+  'signIn.disconnect': 'डिसकनेक्ट करें',
+  'signIn.waiting.hint': 'अपने वॉलेट में संदेश साइन करें',
+  'signIn.leaving': 'वापस जा रहे हैं',
+  'signIn.leaving.hint': 'अगर {wallet} पूछे, तो पिछले नेटवर्क पर लौटना मंज़ूर करें',
+  'signIn.declined': 'सिग्नेचर अस्वीकार हुआ',
+  'signIn.failed': 'साइन इन नहीं हो सका',
+  'signIn.done': 'साइन इन हो गया',
+  'names.choose.heading': 'लंबे पते के बजाय एक नाम',
+  'names.choose.text': 'लोग आपका खाता उसके नाम से खोजकर उस पर भेज सकते हैं। यह मुफ़्त है।',
+  'names.none': 'यहाँ नाम नहीं मिलते',
+  'names.none.text': 'इस साइट पर इस खाते का नाम नहीं हो सकता।',
+  'names.field': 'नाम',
+  'names.rule': 'कम से कम 4 अंग्रेज़ी अक्षर, अंक या हाइफ़न',
+  'names.mistake.short': 'कम से कम 4 वर्ण लिखें',
+  'names.mistake.letters': 'सिर्फ़ अंग्रेज़ी अक्षर, अंक और हाइफ़न लिखें',
+  'names.mistake.edges': 'शुरुआत और अंत अंग्रेज़ी अक्षर या अंक से करें',
+  'names.owned': 'इस खाते का यहाँ पहले से एक नाम है। एक ही काफ़ी है।',
+  'names.checking': 'जाँच हो रही है…',
+  'names.free': 'उपलब्ध',
+  'names.taken': 'लिया जा चुका',
+  'names.alternatives': 'इससे मिलते उपलब्ध नाम',
+  'names.register': 'नाम रजिस्टर करें',
+  'names.waiting': '{name} रजिस्टर करने के लिए संदेश साइन करें। यह मुफ़्त है।',
+  'names.registering': '{name} रजिस्टर हो रहा है',
+  'names.registering.hint': 'इसमें थोड़ा समय लगता है।',
+  'names.failed.address': 'आपके नाम लोड नहीं हो सके',
+  'names.failed.suggestions': 'वह नाम जाँचा नहीं जा सका',
+  'names.failed.register': '{name} रजिस्टर नहीं हो सका',
+  'names.done.text': 'अब कोई भी इस नाम पर आपको भुगतान कर सकता है।',
+  'names.done': 'खाते पर जाएँ',
+  'sessions.title': 'ऐप की अनुमतियाँ',
+  'sessions.active': 'सक्रिय',
+  'sessions.expired': 'समाप्त',
+  'sessions.revoked': 'वापस ली गई',
+  'sessions.none.active': 'कोई सक्रिय अनुमति नहीं',
+  'sessions.none.expired': 'कोई समाप्त अनुमति नहीं',
+  'sessions.none.revoked': 'वापस ली गई कोई अनुमति नहीं',
+  'sessions.none': 'यहाँ कोई अनुमति नहीं',
+  'sessions.none.text': 'यहाँ उपलब्ध नहीं',
+  'sessions.loading': 'ऐप की अनुमतियाँ लोड हो रही हैं',
+  'sessions.failed': 'ऐप की अनुमतियाँ लोड नहीं हो सकीं',
+  'sessions.failed.revoke': 'वापस नहीं ली जा सकी। फिर से कोशिश करें',
+  'sessions.done': 'अनुमति वापस ले ली गई',
+  'sessions.app': 'बिना नाम का ऐप',
+  'sessions.permissions': 'अनुमतियाँ',
+  'sessions.call': '{contract} के कॉल',
+  'sessions.until': '{date} तक मान्य',
+  'sessions.revoke': 'वापस लें',
+  'unsupportedChain.text': 'यह साइट आपके वॉलेट का नेटवर्क इस्तेमाल नहीं करती। आगे बढ़ने के लिए कोई नेटवर्क चुनें।',
+  'unsupportedChain.or': 'या',
+  'swap.unsupported': 'इस नेटवर्क पर स्वैप नहीं हो सकता। आगे बढ़ने के लिए दूसरा चुनें।',
+  'swap.unsupported.none': 'इस साइट के नेटवर्क पर स्वैप नहीं हो सकता।',
+  'activity.failed.toast': 'लेन-देन लोड नहीं हो सके',
 }

@@ -2,202 +2,178 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the page’s buttons, the first screens and every failure, in Hindi. */
 export const messages: Texts<'first'> = {
-  'button.connect': 'Connect wallet', // English
-  'button.connecting': 'Connecting…', // English
-  'button.reconnecting': 'Reconnecting…', // English
-  'button.account': 'Account {address}', // English
-  'button.selectNetwork': 'Select network', // English
-  'button.switchNetwork': 'Switch network', // English
-  'button.unknownNetwork': 'Unknown network', // English
-  'button.oldBrowser': 'Update your browser', // English
-
-  'action.retry': 'Try again', // English
-  'action.copyLink': 'Copy link', // English
-
-  'header.back': 'Back', // English
-  'header.close': 'Close', // English
-  'header.help': 'What is a wallet?', // English
-  'network.testnet': 'Testnet', // English
-  'header.networks': 'Network: {name}. Change network', // English
-  'alert.dismiss': 'Dismiss', // English
-
-  'connect.title': 'Connect wallet', // English
-  'connect.walletConnect': 'WalletConnect', // English
-  'connect.tag.qr': 'QR code', // English
-  'connect.tag.installed': 'Installed', // English
-  'connect.tag.connected': 'Connected', // English
-  'connect.tag.recent': 'Recent', // English
-  'connect.duplicate': 'Two wallets share this name', // English
-  'connect.allWallets': 'All wallets', // English
-  'connect.more': 'More wallets', // English
-  'connect.new': 'I don’t have a wallet yet', // English
-  'connect.none': 'No wallet in this browser yet', // English
+  'button.connect': 'वॉलेट कनेक्ट करें',
+  'button.connecting': 'कनेक्ट हो रहा है…',
+  'button.reconnecting': 'फिर से कनेक्ट हो रहा है…',
+  'button.account': 'खाता {address}',
+  'button.selectNetwork': 'नेटवर्क चुनें',
+  'button.switchNetwork': 'नेटवर्क बदलें',
+  'button.unknownNetwork': 'अनजान नेटवर्क',
+  'button.oldBrowser': 'अपना ब्राउज़र अपडेट करें',
+  'action.retry': 'फिर से कोशिश करें',
+  'action.copyLink': 'लिंक कॉपी करें',
+  'header.back': 'वापस',
+  'header.close': 'बंद करें',
+  'header.help': 'वॉलेट क्या है?',
+  'network.testnet': 'टेस्टनेट',
+  'header.networks': 'नेटवर्क: {name}. नेटवर्क बदलें',
+  'alert.dismiss': 'हटाएँ',
+  'connect.title': 'वॉलेट कनेक्ट करें',
+  'connect.walletConnect': 'WalletConnect',
+  'connect.tag.qr': 'QR कोड',
+  'connect.tag.installed': 'इंस्टॉल है',
+  'connect.tag.connected': 'कनेक्ट है',
+  'connect.tag.recent': 'हालिया',
+  'connect.duplicate': 'दो वॉलेट का यही नाम है',
+  'connect.allWallets': 'सभी वॉलेट',
+  'connect.more': 'और वॉलेट',
+  'connect.new': 'मेरे पास अभी वॉलेट नहीं है',
+  'connect.none': 'इस ब्राउज़र में अभी कोई वॉलेट नहीं है',
   'connect.none.text':
-    'A wallet keeps your crypto and signs you in. Setting one up takes a minute.', // English
-  'connect.getWallet': 'Get a wallet', // English
-  'connect.terms': 'Terms of Service', // English
-  'connect.privacy': 'Privacy Policy', // English
-  'connect.legal': 'By connecting you agree to our {documents}', // English
-  'connect.legal.checkbox': 'I agree to the {documents}', // English
-  'connect.legal.why': 'Agree first, then choose a wallet', // English
-
-  'connecting.waiting': 'Continue in {wallet}', // English
-  'connecting.waiting.hint': 'Approve the connection in your wallet', // English
-  'connecting.declined': 'Connection declined', // English
-  'connecting.declined.hint': '{wallet} declined. You can try again.', // English
-  'connecting.failed': 'Couldn’t connect', // English
-  'connecting.locked': 'Unlock {wallet}', // English
-  'connecting.pending': 'Answer in {wallet} first', // English
-  'connecting.open': 'Open {wallet}', // English
-  'connecting.done': 'Connected', // English
-  'connecting.slow': 'No request? Open {wallet} from your browser’s toolbar.', // English
-  'connecting.linked': '{wallet} is already connected', // English
-  'connecting.linked.hint': 'To use another account, choose it in your wallet', // English
-  'connecting.notDetected': '{wallet} isn’t installed', // English
-  'connecting.notDetected.hint': 'Get it, or use it on your phone', // English
-  'connecting.dontHave': 'Don’t have it yet?', // English
-  'connecting.get': 'Get {wallet}', // English
-  'connecting.ways': 'Ways to connect', // English
-  'connecting.tab.browser': 'Browser', // English
-  'connecting.tab.mobile': 'Mobile', // English
-  'connecting.tab.web': 'Web app', // English
-  'connecting.tab.desktop': 'Desktop', // English
-  'connecting.app.preparing': 'Preparing the connection…', // English
-  'connecting.app.slow': 'Still connecting…', // English
-  'connecting.app.hint': 'Approve in the app, then come back here', // English
-  'connecting.web.hint': 'Approve in the web app', // English
-  'connecting.browse.hint': 'This page opens in {wallet}. Connect there.', // English
-  'connecting.app.failed': 'The app didn’t open', // English
-  'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.', // English
-  'connecting.copied': 'Link copied', // English
-  'connecting.copyFailed': 'Couldn’t copy', // English
-  'connecting.openHere': 'Open on this device', // English
-  'connecting.openApp': 'Open a wallet app', // English
-
-  'qr.label': 'QR code to connect {wallet}. You can copy the link instead.', // English
-  'qr.hint': 'Scan with a wallet app on your phone', // English
-  'qr.hint.wallet': 'Scan with {wallet} on your phone', // English
-
-  'account.title': 'Account', // English
-
-  'swap.title': 'Swap', // English
-  'swap.preview.title': 'Review', // English
-  'buy.title': 'Buy', // English
-  'buy.fiat.title': 'Choose a currency', // English
-  'whatIsABuy.title': 'How buying works', // English
-  'send.title': 'Send', // English
-  'send.select.title': 'Choose a token', // English
-  'send.preview.title': 'Review', // English
-  'send.confirmed.title': 'Payment', // English
-  'profile.title': 'Wallets', // English
-  'receive.title': 'Receive', // English
-  'compatibleNetworks.title': 'Compatible networks', // English
-  'activity.title': 'Activity', // English
-
-  'multiChain.title': 'Choose a network', // English
-  'multiChain.heading': 'Where do you want to use {wallet}?', // English
-  'multiChain.text': 'Choose one, or connect all', // English
-  'multiChain.waiting': 'Approve the request for {family}', // English
-  'multiChain.all': 'Connect all', // English
-
-  'switchActiveChain.title': 'Another wallet', // English
-
-  'link.external': '(opens in a new tab)', // English
-  'search.clear': 'Clear search', // English
-  'search.none.hint': 'Check the spelling, or search for less', // English
-
-  'allWallets.title': 'All wallets', // English
-  'allWallets.search': 'Search wallets', // English
-  'allWallets.certified': 'Verified only', // English
-  'allWallets.certified.on': 'Verified only', // English
-  'allWallets.certified.badge': 'verified', // English
-  'allWallets.qr': 'Show QR code', // English
-  'allWallets.loading': 'Loading wallets…', // English
-  'allWallets.found': { one: '1 wallet found', other: '{count} wallets found' }, // English
-  'allWallets.none': 'No wallet found', // English
-  'allWallets.failed': 'Couldn’t load the wallets', // English
-
-  'downloads.title': 'Get {wallet}', // English
-  'downloads.chrome': 'Chrome extension', // English
-  'downloads.ios': 'iOS app', // English
-  'downloads.android': 'Android app', // English
-  'downloads.website': 'Website', // English
-  'downloads.none': 'No download known. Choose another wallet.', // English
-
-  'getWallet.title': 'Get a wallet', // English
-  'getWallet.text': 'Choose one, install it, then come back and connect', // English
-  'getWallet.explore': 'Explore all', // English
-
-  'whatIsAWallet.title': 'What is a wallet?', // English
-  'whatIsAWallet.assets': 'A home for what you own', // English
-  'whatIsAWallet.assets.text': 'It keeps, sends and receives your digital money and collectibles.', // English
-  'whatIsAWallet.key': 'One key for many sites', // English
-  'whatIsAWallet.key.text': 'Connect it instead of making one more account with one more password.', // English
-  'whatIsAWallet.control': 'You decide', // English
-  'whatIsAWallet.control.text':
-    'Nothing moves until you approve it. Keep your recovery phrase to yourself.', // English
-
-  'whatIsANetwork.title': 'What is a network?', // English
-
-  'networks.title': 'Choose a network', // English
-
-  'signIn.title': 'Sign in', // English
-
-  'names.choose.title': 'Account name', // English
-  'names.choose': 'Choose a name', // English
-  'names.done.title': 'Name registered', // English
-
-  'unsupportedChain.title': 'Switch network', // English
-
-  'frame.notAllowed': 'Action not allowed', // English
-  'error.USER_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.REQUEST_PENDING': 'Your wallet is waiting for your answer to an earlier request.', // English
-  'error.REQUEST_ABORTED': 'Cancelled. You can try again.', // English
-  'error.REQUEST_TIMEOUT': 'Your wallet didn’t answer. Open it and try again.', // English
-  'error.MODAL_CLOSED': 'Closed before a wallet was connected.', // English
-  'error.UNAUTHORIZED':
-    'Your wallet doesn’t allow this site to do that. Connect again and allow it.', // English
-  'error.METHOD_UNSUPPORTED': 'Your wallet doesn’t support this. Choose another wallet.', // English
-  'error.WALLET_NOT_FOUND': 'We couldn’t find this wallet. Install it, or choose another.', // English
-  'error.WALLET_LOCKED': 'Your wallet is locked. Unlock it and try again.', // English
-  'error.WALLET_DISCONNECTED': 'Your wallet isn’t connected. Open it and try again.', // English
-  'error.CONNECT_FAILED': 'Your wallet couldn’t be connected. Try again.', // English
-  'error.DISCONNECT_FAILED': 'Couldn’t disconnect. Your wallet may still list this site.', // English
-  'error.CONNECTION_NOT_FOUND': 'This wallet is no longer connected. Connect it again.', // English
-  'error.CHAIN_NOT_CONFIGURED': 'This site doesn’t use that network. Choose another one.', // English
-  'error.CHAIN_UNKNOWN_TO_WALLET':
-    'Your wallet doesn’t have this network. Add it there and try again.', // English
-  'error.CHAIN_UNSUPPORTED':
-    'Your wallet supports none of this site’s networks. Choose another wallet.', // English
-  'error.CHAIN_MISMATCH': 'Your wallet stayed on another network. Switch it there and try again.', // English
-  'error.ACCOUNT_NOT_FOUND': 'Your wallet no longer offers this account. Choose another account.', // English
-  'error.ACCOUNT_INVALID': 'This site can’t read your wallet’s account. Choose another account.', // English
-  'error.CAIP_INVALID': 'That address or network isn’t valid. Check it and try again.', // English
-  'error.SERVICE_UNAVAILABLE': 'Couldn’t reach the service. Check your connection and try again.', // English
-  'error.RESPONSE_INVALID': 'Something’s wrong on our side. Try again in a few minutes.', // English
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment and try again.', // English
-  'error.RELAY_REFUSED': 'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.RELAY_UNAVAILABLE': 'You’re offline, or a network blocks the connection.', // English
-  'error.RELAY_NOT_CONFIGURED':
-    'Phone wallets aren’t available here. Use a wallet in this browser.', // English
-  'error.PAIRING_EXPIRED': 'The code ran out before your wallet answered. Get a new one.', // English
-  'error.SESSION_REJECTED': 'You declined this in your wallet. You can try again.', // English
-  'error.SESSION_ENDED': 'Your wallet ended the connection. Connect it again.', // English
-  'error.SIGN_IN_REFUSED': 'The sign-in wasn’t accepted. Try again.', // English
-  'error.LOGIN_FAILED': 'The sign-in didn’t work. Try again.', // English
-  'error.LOGIN_WAIT': 'We just sent a code. Wait before you ask for another.', // English
-  'error.TRANSACTION_FAILED': 'Your transaction didn’t go through. You can try again.', // English
-  'error.SWAP_INVALID': 'This swap can’t be made. Nothing was signed.', // English
-  'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.', // English
-  'error.LINK_REFUSED': 'That link isn’t safe to open.', // English
-  'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.', // English
-  'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.', // English
-  'error.OPTIONS_INVALID': 'This site isn’t set up correctly.', // English
-  'error.MODAL_EXISTS': 'This site isn’t set up correctly.', // English
-  'error.MODAL_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VERSION_MISMATCH': 'This site isn’t set up correctly.', // English
-  'error.CONTEXT_MISSING': 'This site isn’t set up correctly.', // English
-  'error.PROVIDER_MISSING': 'This site isn’t set up correctly.', // English
-  'error.VIEW_FAILED': 'Couldn’t load this screen. Check your connection and try again.', // English
-  'error.UNKNOWN': 'Something went wrong. Try again.', // English
+    'वॉलेट में आपका क्रिप्टो रहता है और उसी से आप साइन इन करते हैं। इसे बनाने में एक मिनट लगता है।',
+  'connect.getWallet': 'वॉलेट लें',
+  'connect.terms': 'सेवा की शर्तें',
+  'connect.privacy': 'निजता नीति',
+  'connect.legal': 'कनेक्ट करने का मतलब है कि आप इनसे सहमत हैं: {documents}',
+  'connect.legal.checkbox': 'मैं इनसे सहमत हूँ: {documents}',
+  'connect.legal.why': 'पहले सहमति दें, फिर वॉलेट चुनें',
+  'connecting.waiting': '{wallet} में आगे बढ़ें',
+  'connecting.waiting.hint': 'अपने वॉलेट में कनेक्शन मंज़ूर करें',
+  'connecting.declined': 'कनेक्शन अस्वीकार हुआ',
+  'connecting.declined.hint': '{wallet} ने अस्वीकार किया। आप फिर से कोशिश कर सकते हैं।',
+  'connecting.failed': 'कनेक्ट नहीं हो सका',
+  'connecting.locked': '{wallet} अनलॉक करें',
+  'connecting.pending': 'पहले {wallet} में जवाब दें',
+  'connecting.open': '{wallet} खोलें',
+  'connecting.done': 'कनेक्ट हो गया',
+  'connecting.slow': 'अनुरोध नहीं दिखा? ब्राउज़र के टूलबार से {wallet} खोलें।',
+  'connecting.linked': '{wallet} पहले से कनेक्ट है',
+  'connecting.linked.hint': 'दूसरा खाता इस्तेमाल करने के लिए उसे अपने वॉलेट में चुनें',
+  'connecting.notDetected': '{wallet} इंस्टॉल नहीं है',
+  'connecting.notDetected.hint': 'इसे इंस्टॉल करें या अपने फ़ोन पर इस्तेमाल करें',
+  'connecting.dontHave': 'अभी आपके पास नहीं है?',
+  'connecting.get': '{wallet} लें',
+  'connecting.ways': 'कनेक्ट करने के तरीके',
+  'connecting.tab.browser': 'ब्राउज़र',
+  'connecting.tab.mobile': 'मोबाइल',
+  'connecting.tab.web': 'वेब ऐप',
+  'connecting.tab.desktop': 'डेस्कटॉप',
+  'connecting.app.preparing': 'कनेक्शन तैयार हो रहा है…',
+  'connecting.app.slow': 'अब भी कनेक्ट हो रहा है…',
+  'connecting.app.hint': 'ऐप में मंज़ूर करें, फिर यहाँ वापस आएँ',
+  'connecting.web.hint': 'वेब ऐप में मंज़ूर करें',
+  'connecting.browse.hint': 'यह पेज {wallet} में खुलेगा। वहाँ कनेक्ट करें।',
+  'connecting.app.failed': 'ऐप नहीं खुला',
+  'connecting.clock': 'आपके डिवाइस की घड़ी गलत है। उसे ठीक करें, फिर से कोशिश करें।',
+  'connecting.copied': 'लिंक कॉपी हो गया',
+  'connecting.copyFailed': 'कॉपी नहीं हो सका',
+  'connecting.openHere': 'इसी डिवाइस पर खोलें',
+  'connecting.openApp': 'वॉलेट ऐप खोलें',
+  'qr.label': '{wallet} कनेक्ट करने का QR कोड। आप लिंक भी कॉपी कर सकते हैं।',
+  'qr.hint': 'फ़ोन पर वॉलेट ऐप से स्कैन करें',
+  'qr.hint.wallet': 'फ़ोन पर {wallet} से स्कैन करें',
+  'account.title': 'खाता',
+  'swap.title': 'स्वैप',
+  'swap.preview.title': 'समीक्षा',
+  'buy.title': 'खरीदें',
+  'buy.fiat.title': 'मुद्रा चुनें',
+  'whatIsABuy.title': 'खरीदारी कैसे होती है',
+  'send.title': 'भेजें',
+  'send.select.title': 'टोकन चुनें',
+  'send.preview.title': 'समीक्षा',
+  'send.confirmed.title': 'भुगतान',
+  'profile.title': 'वॉलेट',
+  'receive.title': 'प्राप्त करें',
+  'compatibleNetworks.title': 'संगत नेटवर्क',
+  'activity.title': 'गतिविधि',
+  'multiChain.title': 'नेटवर्क चुनें',
+  'multiChain.heading': 'आप {wallet} कहाँ इस्तेमाल करना चाहते हैं?',
+  'multiChain.text': 'एक चुनें या सभी कनेक्ट करें',
+  'multiChain.waiting': '{family} का अनुरोध मंज़ूर करें',
+  'multiChain.all': 'सभी कनेक्ट करें',
+  'switchActiveChain.title': 'दूसरा वॉलेट',
+  'link.external': '(नए टैब में खुलेगा)',
+  'search.clear': 'खोज मिटाएँ',
+  'search.none.hint': 'वर्तनी जाँचें या कम शब्दों में खोजें',
+  'allWallets.title': 'सभी वॉलेट',
+  'allWallets.search': 'वॉलेट खोजें',
+  'allWallets.certified': 'सिर्फ़ सत्यापित',
+  'allWallets.certified.on': 'सिर्फ़ सत्यापित',
+  'allWallets.certified.badge': 'सत्यापित',
+  'allWallets.qr': 'QR कोड दिखाएँ',
+  'allWallets.loading': 'वॉलेट लोड हो रहे हैं…',
+  'allWallets.found': { one: '{count} वॉलेट मिला', other: '{count} वॉलेट मिले' },
+  'allWallets.none': 'कोई वॉलेट नहीं मिला',
+  'allWallets.failed': 'वॉलेट लोड नहीं हो सके',
+  'downloads.title': '{wallet} लें',
+  'downloads.chrome': 'Chrome एक्सटेंशन',
+  'downloads.ios': 'iOS ऐप',
+  'downloads.android': 'Android ऐप',
+  'downloads.website': 'वेबसाइट',
+  'downloads.none': 'कोई डाउनलोड पता नहीं है। दूसरा वॉलेट चुनें।',
+  'getWallet.title': 'वॉलेट लें',
+  'getWallet.text': 'एक चुनें, इंस्टॉल करें, फिर वापस आकर कनेक्ट करें',
+  'getWallet.explore': 'सभी देखें',
+  'whatIsAWallet.title': 'वॉलेट क्या है?',
+  'whatIsAWallet.assets': 'आपकी चीज़ों का घर',
+  'whatIsAWallet.assets.text':
+    'इसमें आपका डिजिटल पैसा और संग्रहणीय चीज़ें रहती हैं; इसी से आप उन्हें भेजते और पाते हैं।',
+  'whatIsAWallet.key': 'कई साइटों के लिए एक चाबी',
+  'whatIsAWallet.key.text': 'एक और खाता और पासवर्ड बनाने के बजाय इसे कनेक्ट करें।',
+  'whatIsAWallet.control': 'फ़ैसला आपका',
+  'whatIsAWallet.control.text': 'आपकी मंज़ूरी के बिना कुछ नहीं हिलता। अपना रिकवरी फ़्रेज़ किसी को न बताएँ।',
+  'whatIsANetwork.title': 'नेटवर्क क्या है?',
+  'networks.title': 'नेटवर्क चुनें',
+  'signIn.title': 'साइन इन',
+  'names.choose.title': 'खाते का नाम',
+  'names.choose': 'नाम चुनें',
+  'names.done.title': 'नाम रजिस्टर हो गया',
+  'unsupportedChain.title': 'नेटवर्क बदलें',
+  'frame.notAllowed': 'इस कार्रवाई की अनुमति नहीं है',
+  'error.USER_REJECTED': 'आपने इसे अपने वॉलेट में अस्वीकार किया। आप फिर से कोशिश कर सकते हैं।',
+  'error.REQUEST_PENDING': 'आपका वॉलेट पिछले अनुरोध पर आपके जवाब का इंतज़ार कर रहा है।',
+  'error.REQUEST_ABORTED': 'रद्द हुआ। आप फिर से कोशिश कर सकते हैं।',
+  'error.REQUEST_TIMEOUT': 'आपके वॉलेट ने जवाब नहीं दिया। उसे खोलें और फिर से कोशिश करें।',
+  'error.MODAL_CLOSED': 'वॉलेट कनेक्ट होने से पहले बंद हो गया।',
+  'error.UNAUTHORIZED': 'आपका वॉलेट इस साइट को ऐसा नहीं करने देता। फिर से कनेक्ट करें और अनुमति दें।',
+  'error.METHOD_UNSUPPORTED': 'आपका वॉलेट इसे सपोर्ट नहीं करता। दूसरा वॉलेट चुनें।',
+  'error.WALLET_NOT_FOUND': 'यह वॉलेट नहीं मिला। इसे इंस्टॉल करें या दूसरा चुनें।',
+  'error.WALLET_LOCKED': 'आपका वॉलेट लॉक है। उसे अनलॉक करें और फिर से कोशिश करें।',
+  'error.WALLET_DISCONNECTED': 'आपका वॉलेट कनेक्ट नहीं है। उसे खोलें और फिर से कोशिश करें।',
+  'error.CONNECT_FAILED': 'आपका वॉलेट कनेक्ट नहीं हो सका। फिर से कोशिश करें।',
+  'error.DISCONNECT_FAILED': 'डिसकनेक्ट नहीं हो सका। हो सकता है यह साइट अब भी आपके वॉलेट में दिखे।',
+  'error.CONNECTION_NOT_FOUND': 'यह वॉलेट अब कनेक्ट नहीं है। इसे फिर से कनेक्ट करें।',
+  'error.CHAIN_NOT_CONFIGURED': 'यह साइट वह नेटवर्क इस्तेमाल नहीं करती। दूसरा चुनें।',
+  'error.CHAIN_UNKNOWN_TO_WALLET': 'आपके वॉलेट में यह नेटवर्क नहीं है। उसे वहाँ जोड़ें और फिर से कोशिश करें।',
+  'error.CHAIN_UNSUPPORTED': 'आपका वॉलेट इस साइट का कोई नेटवर्क सपोर्ट नहीं करता। दूसरा वॉलेट चुनें।',
+  'error.CHAIN_MISMATCH': 'आपका वॉलेट दूसरे नेटवर्क पर ही रहा। वहाँ नेटवर्क बदलें और फिर से कोशिश करें।',
+  'error.ACCOUNT_NOT_FOUND': 'आपके वॉलेट में यह खाता अब उपलब्ध नहीं है। दूसरा खाता चुनें।',
+  'error.ACCOUNT_INVALID': 'यह साइट आपके वॉलेट का खाता नहीं पढ़ पा रही। दूसरा खाता चुनें।',
+  'error.CAIP_INVALID': 'वह पता या नेटवर्क मान्य नहीं है। जाँचें और फिर से कोशिश करें।',
+  'error.SERVICE_UNAVAILABLE': 'सेवा तक नहीं पहुँच सके। अपना इंटरनेट कनेक्शन जाँचें और फिर से कोशिश करें।',
+  'error.RESPONSE_INVALID': 'हमारी तरफ़ कुछ गड़बड़ है। कुछ मिनट बाद फिर से कोशिश करें।',
+  'error.RATE_LIMITED': 'बहुत ज़्यादा अनुरोध। थोड़ा रुकें और फिर से कोशिश करें।',
+  'error.RELAY_REFUSED': 'फ़ोन वाले वॉलेट यहाँ उपलब्ध नहीं हैं। इस ब्राउज़र का वॉलेट इस्तेमाल करें।',
+  'error.RELAY_UNAVAILABLE': 'आप ऑफ़लाइन हैं या कोई नेटवर्क कनेक्शन रोक रहा है।',
+  'error.RELAY_NOT_CONFIGURED': 'फ़ोन वाले वॉलेट यहाँ उपलब्ध नहीं हैं। इस ब्राउज़र का वॉलेट इस्तेमाल करें।',
+  'error.PAIRING_EXPIRED': 'वॉलेट के जवाब से पहले कोड की अवधि खत्म हो गई। नया कोड लें।',
+  'error.SESSION_REJECTED': 'आपने इसे अपने वॉलेट में अस्वीकार किया। आप फिर से कोशिश कर सकते हैं।',
+  'error.SESSION_ENDED': 'आपके वॉलेट ने कनेक्शन खत्म कर दिया। उसे फिर से कनेक्ट करें।',
+  'error.SIGN_IN_REFUSED': 'साइन इन स्वीकार नहीं हुआ। फिर से कोशिश करें।',
+  'error.LOGIN_FAILED': 'साइन इन नहीं हो सका। फिर से कोशिश करें।',
+  'error.LOGIN_WAIT': 'हमने अभी एक कोड भेजा है। दूसरा माँगने से पहले थोड़ा रुकें।',
+  'error.TRANSACTION_FAILED': 'आपका लेन-देन पूरा नहीं हुआ। आप फिर से कोशिश कर सकते हैं।',
+  'error.SWAP_INVALID': 'यह स्वैप नहीं हो सकता। कुछ भी साइन नहीं हुआ।',
+  'error.SEND_INVALID': 'यह भुगतान अधूरा है। देखें कि क्या छूटा है।',
+  'error.LINK_REFUSED': 'वह लिंक खोलना सुरक्षित नहीं है।',
+  'error.LINK_FAILED': 'वॉलेट ऐप नहीं खुला। देखें कि वह इंस्टॉल है या नहीं।',
+  'error.CLIPBOARD_FAILED': 'कॉपी नहीं हो सका। आपके ब्राउज़र ने अनुमति नहीं दी।',
+  'error.OPTIONS_INVALID': 'इस साइट का सेटअप सही नहीं है।',
+  'error.MODAL_EXISTS': 'इस साइट का सेटअप सही नहीं है।',
+  'error.MODAL_MISSING': 'इस साइट का सेटअप सही नहीं है।',
+  'error.VERSION_MISMATCH': 'इस साइट का सेटअप सही नहीं है।',
+  'error.CONTEXT_MISSING': 'इस साइट का सेटअप सही नहीं है।',
+  'error.PROVIDER_MISSING': 'इस साइट का सेटअप सही नहीं है।',
+  'error.VIEW_FAILED': 'यह स्क्रीन लोड नहीं हो सकी। अपना इंटरनेट कनेक्शन जाँचें और फिर से कोशिश करें।',
+  'error.UNKNOWN': 'कुछ गड़बड़ हो गई। फिर से कोशिश करें।',
 }

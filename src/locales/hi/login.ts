@@ -2,95 +2,84 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the sign-in with the embedded wallet, in Hindi. */
 export const messages: Texts<'login'> = {
-  'login.or': 'or', // English
-  'login.wallet': 'Continue with a wallet', // English
-  'login.email': 'Email', // English
-  'login.email.continue': 'Continue', // English
-  'login.email.invalid': 'Enter a valid email address.', // English
-  'login.email.title': 'Sign in', // English
-  'login.email.heading': 'Sign in with email', // English
-  'login.email.text': 'We’ll send you a code. No password, nothing to install.', // English
-  'login.wait': {
-    one: 'Please try again after 1 second',
-    other: 'Please try again after {count} seconds',
-  }, // English
-  'login.resend.ask': 'Didn’t receive it?', // English
-  'login.resend.code': 'Resend code', // English
-  'login.resend.email': 'Resend email', // English
-  'login.resend.in': 'Resend in {count} s', // English
-  'login.resend.done': 'Sent again', // English
-  'login.cancel': 'Cancel', // English
-  'login.create.title': 'Create a wallet', // English
-  'login.create.keys': 'Keep the keys yourself, in a wallet app of your choice.', // English
-  'login.create.explore': 'Explore wallets', // English
-
-  'login.social': 'Continue with {provider}', // English
-  'login.social.title': 'Sign in', // English
-  'login.social.more': 'More ways to sign in', // English
-  'login.social.all': 'More ways to sign in', // English
-  'login.social.heading': 'Sign in with {provider}', // English
-  'login.social.hint': 'Continue in the {provider} window.', // English
-  'login.social.slow': 'No window? It may be behind this one.', // English
-  'login.social.connecting': 'Loading your wallet…', // English
-  'login.social.connecting.hint': 'This takes a moment.', // English
-  'login.social.blocked': 'The window was blocked', // English
-  'login.social.blocked.hint': 'Allow the window, or go to {provider} in this tab', // English
-  'login.social.here': 'Continue in this tab', // English
-  'login.social.failed': 'Couldn’t sign in', // English
-  'login.social.declined': 'Sign-in declined', // English
-  'login.social.declined.hint': 'You declined at {provider}. You can try again.', // English
-
-  'login.farcaster.title': 'Farcaster', // English
-  'login.farcaster.label': 'QR code to sign in with Farcaster. You can copy the link instead.', // English
-  'login.farcaster.hint': 'Scan with the camera of your phone', // English
-  'login.farcaster.preparing': 'Preparing the code…', // English
-  'login.farcaster.heading': 'Continue in Farcaster', // English
-  'login.farcaster.text': 'Approve the sign-in there, then come back here.', // English
-  'login.farcaster.open': 'Open Farcaster', // English
-
-  'login.device.title': 'Confirm it’s you', // English
-  'login.device.heading': 'Check your inbox', // English
-  'login.device.text': 'We sent a link to', // English
-  'login.device.match': 'Open it and choose this number', // English
-  'login.device.plain': 'Open it to confirm that it’s you', // English
-  'login.device.valid': 'The link is valid for 10 minutes. Keep this open.', // English
-
-  'login.otp.title': 'Confirm email', // English
-  'login.otp.heading': 'Enter the code', // English
-  'login.otp.text': 'We sent six digits to', // English
-  'login.otp.label': 'Six-digit code', // English
-  'login.otp.valid': 'The code is valid for 10 minutes.', // English
-  'login.otp.checking': 'Checking the code…', // English
-  'login.otp.connecting': 'Loading your wallet…', // English
-  'login.otp.wrong': 'This code didn’t work. Check it, or request another one.', // English
-
-  'login.change.title': 'Change email', // English
-  'login.change.heading': 'Change your email', // English
-  'login.change.text': 'Confirm with one code to the old address and one to the new.', // English
-  'login.change.label': 'New email', // English
-  'login.change.save': 'Save', // English
-  'login.change.primary': 'Confirm current email', // English
-  'login.change.secondary': 'Confirm new email', // English
-  'login.change.ask': 'Something wrong?', // English
-  'login.change.again': 'Start again', // English
-
-  'login.account.email': 'Email', // English
-  'login.account.login.at': 'Signed in with {provider}', // English
-  'login.account.smart': 'Use the smart account', // English
-  'login.account.eoa': 'Use the standard account', // English
-  'login.account.smart.now': 'Account type: standard', // English
-  'login.account.eoa.now': 'Account type: smart', // English
-  'login.account.security': 'Back up wallet', // English
-  'login.account.security.hint': 'Backup, passkeys and devices', // English
-  'login.account.upgrade': 'Export to another wallet', // English
-  'login.account.upgrade.hint': 'Take your keys with you', // English
-
-  'login.approve.title': 'Review request', // English
-  'login.approve.opening': 'Opening the request…', // English
-
-  'login.upgrade.title': 'Export to another wallet', // English
-  'login.upgrade.heading': 'Take your keys with you', // English
-  'login.upgrade.text': 'Follow the steps on your wallet’s site to move to one of your own.', // English
-  'login.upgrade.open': 'Open the wallet’s site', // English
-  'login.upgrade.note': 'You have to connect again here afterwards', // English
+  'login.or': 'या',
+  'login.wallet': 'वॉलेट से जारी रखें',
+  'login.email': 'ईमेल',
+  'login.email.continue': 'जारी रखें',
+  'login.email.invalid': 'मान्य ईमेल पता लिखें।',
+  'login.email.title': 'साइन इन',
+  'login.email.heading': 'ईमेल से साइन इन करें',
+  'login.email.text': 'हम आपको एक कोड भेजेंगे। न पासवर्ड, न कुछ इंस्टॉल करना।',
+  'login.wait': { one: '{count} सेकंड बाद फिर से कोशिश करें', other: '{count} सेकंड बाद फिर से कोशिश करें' },
+  'login.resend.ask': 'नहीं मिला?',
+  'login.resend.code': 'कोड फिर भेजें',
+  'login.resend.email': 'ईमेल फिर भेजें',
+  'login.resend.in': '{count} से. में फिर भेजें',
+  'login.resend.done': 'फिर से भेजा गया',
+  'login.cancel': 'रद्द करें',
+  'login.create.title': 'वॉलेट बनाएँ',
+  'login.create.keys': 'चाबियाँ खुद रखें, अपनी पसंद के वॉलेट ऐप में।',
+  'login.create.explore': 'वॉलेट देखें',
+  'login.social': '{provider} से जारी रखें',
+  'login.social.title': 'साइन इन',
+  'login.social.more': 'साइन इन के और तरीके',
+  'login.social.all': 'साइन इन के और तरीके',
+  'login.social.heading': '{provider} से साइन इन करें',
+  'login.social.hint': '{provider} की विंडो में आगे बढ़ें।',
+  'login.social.slow': 'विंडो नहीं दिखी? हो सकता है वह इसके पीछे हो।',
+  'login.social.connecting': 'आपका वॉलेट लोड हो रहा है…',
+  'login.social.connecting.hint': 'इसमें थोड़ा समय लगता है।',
+  'login.social.blocked': 'विंडो ब्लॉक हो गई',
+  'login.social.blocked.hint': 'विंडो की अनुमति दें या इसी टैब में {provider} पर जाएँ',
+  'login.social.here': 'इसी टैब में आगे बढ़ें',
+  'login.social.failed': 'साइन इन नहीं हो सका',
+  'login.social.declined': 'साइन इन अस्वीकार हुआ',
+  'login.social.declined.hint': 'आपने {provider} पर अस्वीकार किया। आप फिर से कोशिश कर सकते हैं।',
+  'login.farcaster.title': 'Farcaster',
+  'login.farcaster.label': 'Farcaster से साइन इन करने का QR कोड। आप लिंक भी कॉपी कर सकते हैं।',
+  'login.farcaster.hint': 'अपने फ़ोन के कैमरे से स्कैन करें',
+  'login.farcaster.preparing': 'कोड तैयार हो रहा है…',
+  'login.farcaster.heading': 'Farcaster में आगे बढ़ें',
+  'login.farcaster.text': 'वहाँ साइन इन मंज़ूर करें, फिर यहाँ वापस आएँ।',
+  'login.farcaster.open': 'Farcaster खोलें',
+  'login.device.title': 'अपनी पहचान की पुष्टि करें',
+  'login.device.heading': 'अपना इनबॉक्स देखें',
+  'login.device.text': 'हमने इस पते पर लिंक भेजा है',
+  'login.device.match': 'उसे खोलें और यह संख्या चुनें',
+  'login.device.plain': 'उसे खोलकर पुष्टि करें कि यह आप ही हैं',
+  'login.device.valid': 'लिंक 10 मिनट तक मान्य है। इसे खुला रखें।',
+  'login.otp.title': 'ईमेल की पुष्टि करें',
+  'login.otp.heading': 'कोड लिखें',
+  'login.otp.text': 'हमने इस पते पर छह अंक भेजे हैं',
+  'login.otp.label': 'छह अंकों का कोड',
+  'login.otp.valid': 'कोड 10 मिनट तक मान्य है।',
+  'login.otp.checking': 'कोड जाँचा जा रहा है…',
+  'login.otp.connecting': 'आपका वॉलेट लोड हो रहा है…',
+  'login.otp.wrong': 'यह कोड नहीं चला। इसे जाँचें या नया कोड माँगें।',
+  'login.change.title': 'ईमेल बदलें',
+  'login.change.heading': 'अपना ईमेल बदलें',
+  'login.change.text': 'एक कोड पुराने पते पर और एक नए पते पर आएगा; दोनों से पुष्टि करें।',
+  'login.change.label': 'नया ईमेल',
+  'login.change.save': 'सेव करें',
+  'login.change.primary': 'मौजूदा ईमेल की पुष्टि',
+  'login.change.secondary': 'नए ईमेल की पुष्टि',
+  'login.change.ask': 'कुछ गलत है?',
+  'login.change.again': 'फिर से शुरू करें',
+  'login.account.email': 'ईमेल',
+  'login.account.login.at': '{provider} से साइन इन किया',
+  'login.account.smart': 'स्मार्ट खाता इस्तेमाल करें',
+  'login.account.eoa': 'सामान्य खाता इस्तेमाल करें',
+  'login.account.smart.now': 'खाते का प्रकार: सामान्य',
+  'login.account.eoa.now': 'खाते का प्रकार: स्मार्ट',
+  'login.account.security': 'वॉलेट का बैकअप लें',
+  'login.account.security.hint': 'बैकअप, पासकी और डिवाइस',
+  'login.account.upgrade': 'दूसरे वॉलेट में ले जाएँ',
+  'login.account.upgrade.hint': 'अपनी चाबियाँ साथ ले जाएँ',
+  'login.approve.title': 'अनुरोध की समीक्षा',
+  'login.approve.opening': 'अनुरोध खुल रहा है…',
+  'login.upgrade.title': 'दूसरे वॉलेट में ले जाएँ',
+  'login.upgrade.heading': 'अपनी चाबियाँ साथ ले जाएँ',
+  'login.upgrade.text': 'अपने खुद के वॉलेट में जाने के लिए अपने वॉलेट की साइट पर दिए चरण पूरे करें।',
+  'login.upgrade.open': 'वॉलेट की साइट खोलें',
+  'login.upgrade.note': 'बाद में आपको यहाँ फिर से कनेक्ट करना होगा',
 }

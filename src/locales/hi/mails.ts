@@ -2,64 +2,54 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the mails of the embedded wallet, in Hindi. */
 export const messages: Texts<'mails'> = {
-  'link.subject': 'Confirm your sign-in', // English
-  'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.', // English
+  'link.subject': 'अपने साइन इन की पुष्टि करें',
+  'link.lead': 'कोई {browser} से {origin} पर आपके वॉलेट में साइन इन कर रहा है।',
   'link.how':
-    'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.', // English
-  'link.action': 'Confirm the sign-in', // English
+    'अगर यह आप हैं, तो लिंक खोलें और अपनी स्क्रीन पर दिख रही संख्या चुनें। लिंक एक बार, 10 मिनट तक काम करता है।',
+  'link.action': 'साइन इन की पुष्टि करें',
   'link.other':
-    'If it isn’t you, or you don’t know that site, ignore this email. Never open the link because someone asked you to.', // English
-
-  'code.subject': '{code} is your wallet code', // English
-  'code.lead': 'Your code to sign in on {origin} with {browser}:', // English
+    'अगर यह आप नहीं हैं या आप उस साइट को नहीं जानते, तो इस ईमेल को अनदेखा करें। किसी के कहने पर लिंक कभी न खोलें।',
+  'code.subject': '{code} आपका वॉलेट कोड है',
+  'code.lead': '{browser} से {origin} पर साइन इन करने का आपका कोड:',
   'code.other':
-    'It works for 10 minutes, only in the browser that asked for it. Don’t give it to anyone. If you didn’t ask for it, ignore this email.', // English
-
-  'change.primarySubject': '{code} is your code to change your email', // English
-  'change.primary': 'Enter this code to change the email address of your wallet to {to}:', // English
-  'change.secondarySubject': '{code} confirms your new email', // English
-  'change.secondary': 'Enter this code to make this the email address of your wallet:', // English
-  'change.other': 'It works for 10 minutes. If you didn’t ask for it, don’t give it to anyone.', // English
-
-  'changed.subject': 'The email address of your wallet was changed', // English
+    'यह 10 मिनट तक, सिर्फ़ उसी ब्राउज़र में काम करता है जिसने इसे माँगा। इसे किसी को न दें। अगर आपने इसे नहीं माँगा, तो इस ईमेल को अनदेखा करें।',
+  'change.primarySubject': '{code} आपका ईमेल बदलने का कोड है',
+  'change.primary': 'अपने वॉलेट का ईमेल पता {to} करने के लिए यह कोड लिखें:',
+  'change.secondarySubject': '{code} से आपके नए ईमेल की पुष्टि होगी',
+  'change.secondary': 'इसे अपने वॉलेट का ईमेल पता बनाने के लिए यह कोड लिखें:',
+  'change.other': 'यह 10 मिनट तक काम करता है। अगर आपने इसे नहीं माँगा, तो इसे किसी को न दें।',
+  'changed.subject': 'आपके वॉलेट का ईमेल पता बदल गया',
   'changed.lead':
-    'Your wallet now signs in with {to}. All other devices were signed out. If you didn’t do this, undo it within 72 hours:', // English
-  'changed.action': 'Undo the change', // English
-
-  'device.subject': 'A new device uses your wallet', // English
+    'आपके वॉलेट में अब {to} से साइन इन होता है। बाकी सभी डिवाइस साइन आउट हो गए। अगर यह आपने नहीं किया, तो 72 घंटे के भीतर इसे वापस लें:',
+  'changed.action': 'बदलाव वापस लें',
+  'device.subject': 'एक नया डिवाइस आपका वॉलेट इस्तेमाल कर रहा है',
   'device.lead':
-    'Your wallet was opened on {origin} with {browser}, a device it wasn’t used on before.', // English
+    'आपका वॉलेट {browser} से {origin} पर खोला गया, ऐसे डिवाइस पर जहाँ वह पहले इस्तेमाल नहीं हुआ।',
   'device.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
-
-  'security.actions.export': 'show the recovery words or a backup of your wallet', // English
-  'security.actions.passkey-add': 'add a passkey to your wallet', // English
-  'security.actions.passkey-remove': 'remove a passkey of your wallet', // English
-  'security.actions.email-change': 'change the email address of your wallet', // English
-
-  'security.code.subject': '{code} confirms a change to your wallet’s security', // English
-  'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:', // English
+    'अगर यह आप नहीं थे, तो अपना वॉलेट खोलें, वह डिवाइस हटाएँ और अपनी संपत्ति दूसरे वॉलेट में ले जाएँ।',
+  'security.actions.export': 'अपने वॉलेट के रिकवरी शब्द या बैकअप दिखाने',
+  'security.actions.passkey-add': 'अपने वॉलेट में पासकी जोड़ने',
+  'security.actions.passkey-remove': 'अपने वॉलेट की पासकी हटाने',
+  'security.actions.email-change': 'अपने वॉलेट का ईमेल पता बदलने',
+  'security.code.subject': '{code} से आपके वॉलेट की सुरक्षा में बदलाव की पुष्टि होगी',
+  'security.code.lead': '{browser} से {origin} पर {action} के लिए यह कोड लिखें:',
   'security.code.other':
-    'It works for 10 minutes, for this alone, and only in the browser that asked for it. Anyone with your recovery words owns your wallet: give neither words nor code to anyone. If you didn’t ask for it, ignore this email and check your devices.', // English
-
-  'security.waiting.subject': 'In 24 hours: a change to your wallet’s security', // English
-  'security.waiting.lead': 'Someone asked to {action}, on {origin} with {browser}.', // English
+    'यह 10 मिनट तक, सिर्फ़ इसी काम के लिए और सिर्फ़ उसी ब्राउज़र में काम करता है जिसने इसे माँगा। जिसके पास आपके रिकवरी शब्द हैं, वॉलेट उसी का है: न शब्द किसी को दें, न कोड। अगर आपने इसे नहीं माँगा, तो इस ईमेल को अनदेखा करें और अपने डिवाइस जाँचें।',
+  'security.waiting.subject': '24 घंटे में: आपके वॉलेट की सुरक्षा में बदलाव',
+  'security.waiting.lead': 'किसी ने {browser} से {origin} पर {action} का अनुरोध किया है।',
   'security.waiting.how':
-    'This becomes possible in about 24 hours, in that browser alone. If it wasn’t you, cancel it now and check your devices.', // English
-  'security.waiting.action': 'Cancel it', // English
-
-  'security.notices.words.subject': 'The recovery words of your wallet were shown', // English
-  'security.notices.words.lead': 'The recovery words of your wallet were shown.', // English
-  'security.notices.file.subject': 'A backup of your wallet was made', // English
-  'security.notices.file.lead': 'A backup file of your wallet was made.', // English
-  'security.notices.passkey-added.subject': 'A passkey was added to your wallet', // English
+    'यह लगभग 24 घंटे में, सिर्फ़ उसी ब्राउज़र में संभव होगा। अगर यह आप नहीं थे, तो इसे अभी रद्द करें और अपने डिवाइस जाँचें।',
+  'security.waiting.action': 'रद्द करें',
+  'security.notices.words.subject': 'आपके वॉलेट के रिकवरी शब्द दिखाए गए',
+  'security.notices.words.lead': 'आपके वॉलेट के रिकवरी शब्द दिखाए गए।',
+  'security.notices.file.subject': 'आपके वॉलेट का बैकअप बनाया गया',
+  'security.notices.file.lead': 'आपके वॉलेट की बैकअप फ़ाइल बनाई गई।',
+  'security.notices.passkey-added.subject': 'आपके वॉलेट में पासकी जोड़ी गई',
   'security.notices.passkey-added.lead':
-    'A passkey was added to your wallet. New devices now need a passkey or a backup.', // English
-  'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed', // English
-  'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.', // English
-
-  'security.from': 'It was done on {origin} with {browser}.', // English
-
+    'आपके वॉलेट में पासकी जोड़ी गई। नए डिवाइस पर अब पासकी या बैकअप चाहिए।',
+  'security.notices.passkey-removed.subject': 'आपके वॉलेट की एक पासकी हटाई गई',
+  'security.notices.passkey-removed.lead': 'आपके वॉलेट की एक पासकी हटाई गई।',
+  'security.from': 'यह {browser} से {origin} पर किया गया।',
   'security.other':
-    'If it wasn’t you, open your wallet, remove that device, and move what you own to another wallet.', // English
+    'अगर यह आप नहीं थे, तो अपना वॉलेट खोलें, वह डिवाइस हटाएँ और अपनी संपत्ति दूसरे वॉलेट में ले जाएँ।',
 }

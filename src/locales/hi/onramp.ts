@@ -2,69 +2,67 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the buy screens, in Hindi. */
 export const messages: Texts<'onramp'> = {
-  'buy.pay': 'You pay', // English
-  'buy.pay.in': 'You pay, in {currency}', // English
-  'buy.pay.change': '{currency}. Change currency', // English
-  'buy.get': 'You get about', // English
-  'buy.get.change': '{token}. Change token', // English
-  'buy.get.where': 'Arrives on {network}', // English
-  'buy.presets': 'Amounts', // English
-  'buy.methods': 'Payment method', // English
-  'buy.method.card': 'Card', // English
-  'buy.method.ach_bank_account': 'Bank account', // English
-  'buy.limit.low': 'The minimum is {amount}', // English
-  'buy.limit.high': 'The maximum is {amount}', // English
-  'buy.limit.use': 'Pay {amount}', // English
-  'buy.incorrect': 'Enter an amount such as 100', // English
-  'buy.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
-  'buy.empty': 'Choose the amount on the next page', // English
-  'buy.fees': 'Fees {amount} included', // English
-  'buy.loading': 'Getting the price…', // English
-  'buy.estimate': 'Estimate', // English
-  'buy.failed': 'Couldn’t load the price. Try again before you buy.', // English
-  'buy.nothing': 'You can’t buy on {network} yet', // English
-  'buy.nothing.text': 'Switch to another network to buy there', // English
-  'buy.nothing.switch': 'Switch network', // English
-  'buy.providers': 'Buy with', // English
-  'buy.providers.loading': 'Loading providers', // English
-  'buy.providers.none': 'No provider available', // English
-  'buy.providers.none.text': 'Receive it from another account instead', // English
-  'buy.provider.fee': 'Fees {fee}', // English
-  'buy.provider.free': 'For tests: takes no money', // English
-  'buy.provider.failed': 'Not available now', // English
-  'buy.provider.newWindow': 'Opens in a new window', // English
-  'buy.how': 'How does it work?', // English
-  'buy.history': 'Your purchases', // English
-  'buy.receive': 'Receive instead', // English
-  'buy.search': 'Search tokens', // English
-  'buy.none': 'No tokens found', // English
-  'buy.none.text': 'Try another name or symbol.', // English
-  'buy.progress.title': 'Buy with {provider}', // English
-  'buy.progress.text': 'Finish in the window that opened. We’ll update this.', // English
-  'buy.progress.unlisted': 'Finish in the window that opened. Your balance shows the purchase.', // English
-  'buy.progress.open': 'Open the window again', // English
-  'buy.other': 'The purchase for {address} is on its way', // English
-  'buy.other.arrived': 'Your purchase arrived at {address}. Switch to that account to use it.', // English
-  'buy.other.arrived.connect':
-    'Your purchase arrived at {address}. Connect that account to use it.', // English
-  'buy.other.failed': 'The purchase for {address} failed. Contact {provider} if you paid.', // English
-  'buy.late.title': 'No purchase yet', // English
-  'buy.late.text': '{provider} hasn’t reported a purchase. If you paid, it still arrives.', // English
-  'buy.gone.title': 'This order expired', // English
-  'buy.gone.text': 'Choose a provider again', // English
-  'buy.gone.back': 'Choose a provider', // English
-  'buy.activity.loading': 'Loading purchases', // English
-  'buy.activity.none': 'No purchases yet', // English
-  'buy.activity.none.text': 'Your purchases and their progress appear here', // English
-  'buy.activity.none.buy': 'Buy', // English
-  'buy.activity.failed': 'Couldn’t load your purchases', // English
-  'buy.activity.failed.text': 'Try again in a moment.', // English
-  'buy.activity.waiting': 'On its way. You can close this.', // English
-  'buy.activity.back': 'Back to account', // English
-  'whatIsABuy.money': 'Pay with your money', // English
-  'whatIsABuy.money.text':
-    'A provider takes your payment and sends the tokens. It may ask who you are.', // English
-  'whatIsABuy.own': 'They arrive in your wallet', // English
-  'whatIsABuy.own.text': 'Only you hold them. This site never sees your card.', // English
-  'whatIsABuy.buy': 'Buy', // English
+  'buy.pay': 'आप देंगे',
+  'buy.pay.in': 'आप देंगे, {currency} में',
+  'buy.pay.change': '{currency}. मुद्रा बदलें',
+  'buy.get': 'आपको मिलेगा लगभग',
+  'buy.get.change': '{token}. टोकन बदलें',
+  'buy.get.where': '{network} पर पहुँचेगा',
+  'buy.presets': 'रकमें',
+  'buy.methods': 'भुगतान का तरीका',
+  'buy.method.card': 'कार्ड',
+  'buy.method.ach_bank_account': 'बैंक खाता',
+  'buy.limit.low': 'न्यूनतम {amount} है',
+  'buy.limit.high': 'अधिकतम {amount} है',
+  'buy.limit.use': '{amount} दें',
+  'buy.incorrect': 'रकम लिखें, जैसे 100',
+  'buy.ambiguous': 'दशमलव के लिए {sign} लिखें और हज़ार का विभाजक न लगाएँ',
+  'buy.empty': 'रकम अगले पेज पर चुनें',
+  'buy.fees': 'शुल्क {amount} शामिल',
+  'buy.loading': 'कीमत ली जा रही है…',
+  'buy.estimate': 'अनुमान',
+  'buy.failed': 'कीमत लोड नहीं हो सकी। खरीदने से पहले फिर से कोशिश करें।',
+  'buy.nothing': '{network} पर अभी नहीं खरीदा जा सकता',
+  'buy.nothing.text': 'वहाँ खरीदने के लिए दूसरे नेटवर्क पर जाएँ',
+  'buy.nothing.switch': 'नेटवर्क बदलें',
+  'buy.providers': 'किससे खरीदें',
+  'buy.providers.loading': 'प्रदाता लोड हो रहे हैं',
+  'buy.providers.none': 'कोई प्रदाता उपलब्ध नहीं',
+  'buy.providers.none.text': 'इसके बजाय दूसरे खाते से पाएँ',
+  'buy.provider.fee': 'शुल्क {fee}',
+  'buy.provider.free': 'परीक्षण के लिए: पैसे नहीं लगते',
+  'buy.provider.failed': 'अभी उपलब्ध नहीं',
+  'buy.provider.newWindow': 'नई विंडो में खुलेगा',
+  'buy.how': 'यह कैसे काम करता है?',
+  'buy.history': 'आपकी खरीदारी',
+  'buy.receive': 'इसके बजाय प्राप्त करें',
+  'buy.search': 'टोकन खोजें',
+  'buy.none': 'कोई टोकन नहीं मिला',
+  'buy.none.text': 'कोई दूसरा नाम या चिह्न आज़माएँ।',
+  'buy.progress.title': '{provider} से खरीदें',
+  'buy.progress.text': 'खुली हुई विंडो में पूरा करें। हम यहाँ जानकारी अपडेट करेंगे।',
+  'buy.progress.unlisted': 'खुली हुई विंडो में पूरा करें। खरीदारी आपके बैलेंस में दिखेगी।',
+  'buy.progress.open': 'विंडो फिर से खोलें',
+  'buy.other': '{address} की खरीदारी रास्ते में है',
+  'buy.other.arrived': 'आपकी खरीदारी {address} पर पहुँच गई। इस्तेमाल के लिए उस खाते पर जाएँ।',
+  'buy.other.arrived.connect': 'आपकी खरीदारी {address} पर पहुँच गई। इस्तेमाल के लिए वह खाता कनेक्ट करें।',
+  'buy.other.failed': '{address} की खरीदारी विफल हुई। पैसे दिए हों तो {provider} से संपर्क करें।',
+  'buy.late.title': 'अभी कोई खरीदारी नहीं',
+  'buy.late.text': '{provider} ने अभी खरीदारी की सूचना नहीं दी। पैसे दिए हों तो वह फिर भी पहुँचेगी।',
+  'buy.gone.title': 'इस ऑर्डर की अवधि खत्म हो गई',
+  'buy.gone.text': 'फिर से प्रदाता चुनें',
+  'buy.gone.back': 'प्रदाता चुनें',
+  'buy.activity.loading': 'खरीदारी लोड हो रही है',
+  'buy.activity.none': 'अभी कोई खरीदारी नहीं',
+  'buy.activity.none.text': 'आपकी खरीदारी और उसकी स्थिति यहाँ दिखती है',
+  'buy.activity.none.buy': 'खरीदें',
+  'buy.activity.failed': 'आपकी खरीदारी लोड नहीं हो सकी',
+  'buy.activity.failed.text': 'थोड़ी देर में फिर से कोशिश करें।',
+  'buy.activity.waiting': 'रास्ते में है। आप इसे बंद कर सकते हैं।',
+  'buy.activity.back': 'खाते पर वापस जाएँ',
+  'whatIsABuy.money': 'अपने पैसे से भुगतान करें',
+  'whatIsABuy.money.text': 'प्रदाता आपका भुगतान लेकर टोकन भेजता है। वह आपकी पहचान पूछ सकता है।',
+  'whatIsABuy.own': 'वे आपके वॉलेट में आते हैं',
+  'whatIsABuy.own.text': 'वे सिर्फ़ आपके पास रहते हैं। यह साइट आपका कार्ड कभी नहीं देखती।',
+  'whatIsABuy.buy': 'खरीदें',
 }

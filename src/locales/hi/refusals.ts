@@ -2,30 +2,30 @@ import type { Texts } from '../texts.js'
 
 /** Texts of refusals by the server, in Hindi. */
 export const messages: Texts<'refusals'> = {
-  unreachable: 'Can’t reach your wallet’s server. Check your connection and try again.', // English
-  wait: 'Try again in {wait}.', // English
-  tries: 'Too many wrong codes. Try again in {wait}.', // English
-  busy: 'Your wallet’s server can’t do this now. Try again later.', // English
-  other: 'This didn’t work. Start again.', // English
-  email: 'This email address can’t be used. Check it, or enter another one.', // English
-  code: 'The code is wrong.', // English
-  codeBurnt: 'This code no longer works. Start again to get another one.', // English
-  link: 'Too many wrong codes in a row. Sign in with the link from your email.', // English
-  login: 'This sign-in has expired. Sign in again.', // English
-  unconfirmed: 'The right number wasn’t chosen. Sign in again.', // English
-  session: 'You’re signed out here. Sign in again.', // English
-  proof: 'This browser couldn’t prove its identity. Check your device’s date and time.', // English
-  addresses: 'Another device created this wallet a moment ago. Sign in again.', // English
-  project: 'This site doesn’t offer this sign-in.', // English
-  provider: 'The provider didn’t confirm the sign-in. Sign in again.', // English
-  unavailable: 'This service doesn’t offer this now.', // English
-  stepUp: 'This change isn’t confirmed, has expired, or isn’t possible yet. Start again.', // English
-  share: 'This browser’s part of the wallet is lost or damaged. Sign out and sign in again.', // English
-  mail: 'The email couldn’t be sent. Check the address and try again.', // English
-  lastDevice: 'You can’t remove the last device: nothing could open the wallet any more.', // English
-  lastHeld: 'Your passkey works with this device alone. Sign in on another device first.', // English
-  passkey: 'The passkey wasn’t accepted. Try again, or use another one.', // English
-  passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.', // English
-  passkeyKnown: 'Your wallet already has this passkey.', // English
-  unsigned: 'Sign in on this browser once more, then try again.', // English
+  unreachable: 'आपके वॉलेट के सर्वर तक नहीं पहुँच सके। अपना इंटरनेट कनेक्शन जाँचें और फिर से कोशिश करें।',
+  wait: '{wait} में फिर से कोशिश करें।',
+  tries: 'बहुत बार गलत कोड लिखा गया। {wait} में फिर से कोशिश करें।',
+  busy: 'आपके वॉलेट का सर्वर अभी यह नहीं कर सकता। बाद में फिर से कोशिश करें।',
+  other: 'यह नहीं हो सका। फिर से शुरू करें।',
+  email: 'यह ईमेल पता इस्तेमाल नहीं हो सकता। इसे जाँचें या दूसरा लिखें।',
+  code: 'कोड गलत है।',
+  codeBurnt: 'यह कोड अब काम नहीं करता। नया पाने के लिए फिर से शुरू करें।',
+  link: 'लगातार कई बार गलत कोड लिखा गया। अपने ईमेल के लिंक से साइन इन करें।',
+  login: 'इस साइन इन की अवधि खत्म हो गई। फिर से साइन इन करें।',
+  unconfirmed: 'सही संख्या नहीं चुनी गई। फिर से साइन इन करें।',
+  session: 'आप यहाँ साइन आउट हैं। फिर से साइन इन करें।',
+  proof: 'यह ब्राउज़र अपनी पहचान साबित नहीं कर सका। अपने डिवाइस की तारीख और समय जाँचें।',
+  addresses: 'दूसरे डिवाइस ने अभी-अभी यह वॉलेट बनाया। फिर से साइन इन करें।',
+  project: 'इस साइट पर इस तरह साइन इन नहीं होता।',
+  provider: 'प्रदाता ने साइन इन की पुष्टि नहीं की। फिर से साइन इन करें।',
+  unavailable: 'यह सेवा अभी यह नहीं देती।',
+  stepUp: 'इस बदलाव की पुष्टि नहीं हुई, अवधि खत्म हो गई या यह अभी संभव नहीं। फिर से शुरू करें।',
+  share: 'वॉलेट का इस ब्राउज़र वाला हिस्सा खो गया है या खराब है। साइन आउट करके फिर से साइन इन करें।',
+  mail: 'ईमेल नहीं भेजा जा सका। पता जाँचें और फिर से कोशिश करें।',
+  lastDevice: 'आख़िरी डिवाइस नहीं हटाया जा सकता: फिर वॉलेट किसी से नहीं खुलेगा।',
+  lastHeld: 'आपकी पासकी सिर्फ़ इसी डिवाइस के साथ काम करती है। पहले दूसरे डिवाइस पर साइन इन करें।',
+  passkey: 'पासकी स्वीकार नहीं हुई। फिर से कोशिश करें या दूसरी इस्तेमाल करें।',
+  passkeyLimit: 'आपके वॉलेट में अधिकतम संख्या में पासकी हैं। पहले एक हटाएँ।',
+  passkeyKnown: 'यह पासकी आपके वॉलेट में पहले से है।',
+  unsigned: 'इस ब्राउज़र पर एक बार और साइन इन करें, फिर दोबारा कोशिश करें।',
 }

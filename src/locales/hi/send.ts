@@ -2,82 +2,82 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the send screens, in Hindi. */
 export const messages: Texts<'send'> = {
-  'send.amount': 'Amount', // English
-  'send.amountIn': 'Amount in {unit}', // English
-  'send.token': 'Choose a token', // English
-  'send.token.change': '{token}. Change token', // English
-  'send.flip': 'Enter the amount in {unit}', // English
-  'send.noPrice': 'No price known', // English
-  'send.balance': 'Balance: {amount}', // English
-  'send.balance.failed': 'Token Balance Unavailable', // English
-  'send.max': 'Max', // English
-  'send.max.failed': 'Couldn’t read the network fee. Enter an amount.', // English
-  'send.to': 'To', // English
-  'send.to.placeholder': 'Address or name', // English
-  'send.to.paste': 'Paste', // English
-  'send.to.clear': 'Clear the receiver', // English
-  'send.to.looking': 'Looking up the name…', // English
-  'send.to.unknown': 'This name has no address on {network}', // English
-  'send.to.invalid': 'This isn’t an address on {network}', // English
-  'send.to.failed': 'Couldn’t look up the name. Try again, or enter an address.', // English
-  'send.to.recent': 'Sent to before', // English
-  'send.to.pasteFailed': 'Your browser didn’t allow pasting. Use the keyboard.', // English
-  'send.action.token': 'Choose a token', // English
-  'send.action.incorrect': 'Check the amount', // English
-  'send.action.amount': 'Enter an amount', // English
-  'send.action.insufficient': 'Not enough {token}', // English
-  'send.action.receiver': 'Enter an address', // English
-  'send.action.invalid': 'Check the address', // English
-  'send.action.preview': 'Review', // English
-  'send.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'send.amount': 'रकम',
+  'send.amountIn': '{unit} में रकम',
+  'send.token': 'टोकन चुनें',
+  'send.token.change': '{token}. टोकन बदलें',
+  'send.flip': 'रकम {unit} में लिखें',
+  'send.noPrice': 'कीमत पता नहीं',
+  'send.balance': 'बैलेंस: {amount}',
+  'send.balance.failed': 'टोकन बैलेंस उपलब्ध नहीं',
+  'send.max': 'अधिकतम',
+  'send.max.failed': 'नेटवर्क शुल्क पढ़ा नहीं जा सका। रकम लिखें।',
+  'send.to': 'किसे',
+  'send.to.placeholder': 'पता या नाम',
+  'send.to.paste': 'पेस्ट करें',
+  'send.to.clear': 'पाने वाले का पता मिटाएँ',
+  'send.to.looking': 'नाम खोजा जा रहा है…',
+  'send.to.unknown': '{network} पर इस नाम का कोई पता नहीं है',
+  'send.to.invalid': 'यह {network} का पता नहीं है',
+  'send.to.failed': 'नाम खोजा नहीं जा सका। फिर से कोशिश करें या पता लिखें।',
+  'send.to.recent': 'पहले यहाँ भेजा है',
+  'send.to.pasteFailed': 'आपके ब्राउज़र ने पेस्ट की अनुमति नहीं दी। कीबोर्ड से लिखें।',
+  'send.action.token': 'टोकन चुनें',
+  'send.action.incorrect': 'रकम जाँचें',
+  'send.action.amount': 'रकम लिखें',
+  'send.action.insufficient': '{token} कम है',
+  'send.action.receiver': 'पता लिखें',
+  'send.action.invalid': 'पता जाँचें',
+  'send.action.preview': 'समीक्षा करें',
+  'send.hint.ambiguous': 'दशमलव के लिए {sign} लिखें और हज़ार का विभाजक न लगाएँ',
   'send.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'send.loading': 'Loading tokens', // English
-  'send.search': 'Search tokens', // English
-  'send.tokens': 'Your tokens', // English
-  'send.none': 'No tokens found', // English
-  'send.none.text': 'You can send tokens on your current network only', // English
-  'send.found': '{count} found', // English
-  'send.checking': 'Checking with the network…', // English
-  'send.network': 'Network', // English
-  'send.fee': 'Network fee', // English
-  'send.fee.unknown': 'Shown in your wallet', // English
-  'send.deposit': 'One-time setup for the receiver', // English
-  'send.warn.first': 'First time to this address. Check it.', // English
-  'send.warn.own': 'This is your own account', // English
-  'send.warn.token': 'This is the token’s own address. What you send there is usually lost.', // English
-  'send.warn.like': 'This is not the address you used before. It only looks like it.', // English
-  'send.warn.like.new': 'This payment goes to', // English
-  'send.warn.like.old': 'You sent before to', // English
-  'send.warn.like.agree': 'I compared both addresses', // English
-  'send.caution': 'Payments can’t be reversed. Be sure of the address.', // English
-  'send.problem.fee': 'Not enough {coin} for the network fee', // English
-  'send.changed': 'The network fee changed the amount. Check it, then send.', // English
-  'send.problem.refused': 'The network would refuse this payment: {reason}', // English
-  'send.reason.none': 'it gave no reason', // English
-  'send.cancel': 'Cancel', // English
-  'send.send': 'Send', // English
-  'send.asking': 'Approve in {wallet}', // English
-  'send.asking.hint': 'Check the amount and the address there too.', // English
+    one: '{token} में दशमलव के बाद {count} से ज़्यादा अंक नहीं होते।',
+    other: '{token} में दशमलव के बाद {count} से ज़्यादा अंक नहीं होते।',
+  },
+  'send.loading': 'टोकन लोड हो रहे हैं',
+  'send.search': 'टोकन खोजें',
+  'send.tokens': 'आपके टोकन',
+  'send.none': 'कोई टोकन नहीं मिला',
+  'send.none.text': 'आप सिर्फ़ अपने मौजूदा नेटवर्क के टोकन भेज सकते हैं',
+  'send.found': '{count} मिले',
+  'send.checking': 'नेटवर्क से जाँच हो रही है…',
+  'send.network': 'नेटवर्क',
+  'send.fee': 'नेटवर्क शुल्क',
+  'send.fee.unknown': 'आपके वॉलेट में दिखेगा',
+  'send.deposit': 'पाने वाले का एक बार का सेटअप',
+  'send.warn.first': 'इस पते पर पहली बार भेज रहे हैं। इसे जाँचें।',
+  'send.warn.own': 'यह आपका अपना खाता है',
+  'send.warn.token': 'यह टोकन का अपना पता है। यहाँ भेजा गया आम तौर पर हमेशा के लिए खो जाता है।',
+  'send.warn.like': 'यह वह पता नहीं है जिस पर आपने पहले भेजा था। यह बस वैसा दिखता है।',
+  'send.warn.like.new': 'यह भुगतान यहाँ जाएगा',
+  'send.warn.like.old': 'पहले आपने यहाँ भेजा था',
+  'send.warn.like.agree': 'मैंने दोनों पते मिला लिए हैं',
+  'send.caution': 'भुगतान वापस नहीं हो सकता। पता पक्का कर लें।',
+  'send.problem.fee': 'नेटवर्क शुल्क के लिए {coin} कम है',
+  'send.changed': 'नेटवर्क शुल्क से रकम बदल गई। जाँचें, फिर भेजें।',
+  'send.problem.refused': 'नेटवर्क यह भुगतान स्वीकार नहीं करेगा: {reason}',
+  'send.reason.none': 'कोई कारण नहीं बताया गया',
+  'send.cancel': 'रद्द करें',
+  'send.send': 'भेजें',
+  'send.asking': '{wallet} में मंज़ूर करें',
+  'send.asking.hint': 'रकम और पता वहाँ भी जाँचें।',
   'send.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'send.declined': 'You declined the payment. Nothing was sent.', // English
-  'send.failed': 'Nothing was sent. {reason}', // English
-  'send.uncertain': '{wallet} may have sent this. Check its activity before you send again.', // English
-  'send.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'send.started': 'Sending…', // English
-  'send.waiting': 'Sent', // English
-  'send.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'send.late': 'Not confirmed yet', // English
-  'send.late.hint': 'Taking longer than usual. It may still arrive, so don’t send it again.', // English
-  'send.done': 'Received', // English
-  'send.done.hint': 'The network confirmed it.', // English
-  'send.reverted': 'Payment failed', // English
-  'send.reverted.hint': 'The network didn’t carry it out: {reason}', // English
-  'send.cancelled.hint': 'It was cancelled in your wallet.', // English
-  'send.replaced.hint': 'Another transaction in your wallet replaced it.', // English
-  'send.explorer': 'View on explorer', // English
-  'send.back': 'Back to account', // English
+    '{wallet} ने जवाब नहीं दिया। मंज़ूर या अस्वीकार करने के लिए उसे खोलें। यह दो बार नहीं भेजा जाएगा।',
+  'send.declined': 'आपने भुगतान अस्वीकार किया। कुछ नहीं भेजा गया।',
+  'send.failed': 'कुछ नहीं भेजा गया। {reason}',
+  'send.uncertain': 'हो सकता है {wallet} ने इसे भेज दिया हो। दोबारा भेजने से पहले उसकी गतिविधि देखें।',
+  'send.busy': '{wallet} अब भी किसी दूसरे भुगतान या स्वैप के बारे में पूछ रहा है। पहले उसका जवाब दें।',
+  'send.started': 'भेजा जा रहा है…',
+  'send.waiting': 'भेज दिया',
+  'send.waiting.hint': 'नेटवर्क का इंतज़ार है। आप इसे बंद कर सकते हैं।',
+  'send.late': 'अभी पुष्टि नहीं हुई',
+  'send.late.hint': 'सामान्य से ज़्यादा समय लग रहा है। यह अब भी पहुँच सकता है, इसलिए दोबारा न भेजें।',
+  'send.done': 'मिल गया',
+  'send.done.hint': 'नेटवर्क ने पुष्टि कर दी।',
+  'send.reverted': 'भुगतान विफल हुआ',
+  'send.reverted.hint': 'नेटवर्क ने इसे पूरा नहीं किया: {reason}',
+  'send.cancelled.hint': 'इसे आपके वॉलेट में रद्द किया गया।',
+  'send.replaced.hint': 'आपके वॉलेट का दूसरा लेन-देन इसकी जगह हो गया।',
+  'send.explorer': 'एक्सप्लोरर पर देखें',
+  'send.back': 'खाते पर वापस जाएँ',
 }

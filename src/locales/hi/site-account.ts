@@ -2,137 +2,122 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the account page and recovery in the secure site, in Hindi. */
 export const messages: Texts<'site-account'> = {
-  'account.title': 'Your wallet', // English
-  'account.loading': 'Loading', // English
-  'account.done': 'Close', // English
-  'account.back': 'Back', // English
-  'account.cancel': 'Cancel', // English
-  'account.continue': 'Continue', // English
-  'account.retry': 'Try again', // English
-  'account.problem': 'Something went wrong. Try again.', // English
+  'account.title': 'आपका वॉलेट',
+  'account.loading': 'लोड हो रहा है',
+  'account.done': 'बंद करें',
+  'account.back': 'वापस',
+  'account.cancel': 'रद्द करें',
+  'account.continue': 'जारी रखें',
+  'account.retry': 'फिर से कोशिश करें',
+  'account.problem': 'कुछ गड़बड़ हो गई। फिर से कोशिश करें।',
   'account.storage':
-    'This browser doesn’t keep your wallet. Make a backup: you sign in again after a reload.', // English
-  'account.none':
-    'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.', // English
-
-  'account.backup': 'Backup', // English
-  'account.words': 'Show recovery words', // English
-  'account.file': 'Save an encrypted backup', // English
-  'account.words.title': 'Recovery words', // English
+    'यह ब्राउज़र आपका वॉलेट नहीं रखता। बैकअप बनाएँ: दोबारा लोड करने पर फिर से साइन इन करना होगा।',
+  'account.none': 'बैकअप बनाएँ या पासकी जोड़ें। इनके बिना ईमेल खोने पर वॉलेट भी खो सकता है।',
+  'account.backup': 'बैकअप',
+  'account.words': 'रिकवरी शब्द दिखाएँ',
+  'account.file': 'एन्क्रिप्टेड बैकअप सेव करें',
+  'account.words.title': 'रिकवरी शब्द',
   'account.words.warning':
-    'Anyone with these 24 words owns your wallet. Write them down in order and show them to no one.', // English
-  'account.words.show': 'Show the words', // English
-  'account.words.kept': 'I’ve written them down', // English
-  'account.file.title': 'Encrypted backup', // English
-  'account.file.text':
-    'The file and its password restore your wallet, even without this service. Keep them apart.', // English
-  'account.file.password': 'Password, at least 12 characters', // English
-  'account.file.again': 'Password again', // English
-  'account.file.differ': 'The passwords don’t match', // English
-  'account.file.short': 'Use at least 12 characters', // English
-  'account.file.save': 'Save the file', // English
-  'account.file.saved':
-    'The file was saved. Open it here on a new device, or offline with the restore page.', // English
-  'account.file.page': 'Save the restore page too', // English
-
-  'account.passkeys': 'Passkeys', // English
-  'account.passkey.add': 'Add a passkey', // English
-  'account.passkey.remove': 'Remove', // English
+    'जिसके पास ये 24 शब्द हैं, वॉलेट उसी का है। इन्हें क्रम से लिख लें और किसी को न दिखाएँ।',
+  'account.words.show': 'शब्द दिखाएँ',
+  'account.words.kept': 'मैंने इन्हें लिख लिया है',
+  'account.file.title': 'एन्क्रिप्टेड बैकअप',
+  'account.file.text': 'फ़ाइल और उसके पासवर्ड से वॉलेट वापस आ जाता है, इस सेवा के बिना भी। दोनों को अलग रखें।',
+  'account.file.password': 'पासवर्ड, कम से कम 12 वर्ण',
+  'account.file.again': 'पासवर्ड फिर से',
+  'account.file.differ': 'पासवर्ड मेल नहीं खाते',
+  'account.file.short': 'कम से कम 12 वर्ण लिखें',
+  'account.file.save': 'फ़ाइल सेव करें',
+  'account.file.saved': 'फ़ाइल सेव हो गई। नए डिवाइस पर इसे यहाँ खोलें, या ऑफ़लाइन रिस्टोर पेज से।',
+  'account.file.page': 'रिस्टोर पेज भी सेव करें',
+  'account.passkeys': 'पासकी',
+  'account.passkey.add': 'पासकी जोड़ें',
+  'account.passkey.remove': 'हटाएँ',
   'account.passkey.about':
-    'A passkey opens your wallet on a new device. Nobody else can, not even us. Keep a backup too.', // English
-  'account.passkey.title': 'Add a passkey', // English
-  'account.passkey.label': 'Name of the passkey', // English
-  'account.passkey.create': 'Create the passkey', // English
-  'account.passkey.added': 'Passkey added', // English
-  'account.passkey.removed': 'Passkey removed', // English
+    'पासकी नए डिवाइस पर आपका वॉलेट खोलती है। कोई और नहीं खोल सकता, हम भी नहीं। बैकअप भी रखें।',
+  'account.passkey.title': 'पासकी जोड़ें',
+  'account.passkey.label': 'पासकी का नाम',
+  'account.passkey.create': 'पासकी बनाएँ',
+  'account.passkey.added': 'पासकी जुड़ गई',
+  'account.passkey.removed': 'पासकी हटा दी गई',
   'account.passkey.removedText':
-    'Your email alone opens the wallet again, on each device after its next sign-in.', // English
+    'हर डिवाइस पर अगली बार साइन इन करने के बाद, वॉलेट फिर से सिर्फ़ आपके ईमेल से खुलेगा।',
   'account.passkey.unfit':
-    'This passkey or browser can’t restore a wallet. Try another one, or use a backup.', // English
-  'account.passkey.declined': 'The passkey wasn’t used', // English
-  'account.used': 'Last used {date}', // English
-
-  'account.devices': 'Devices', // English
-  'account.device.here': 'This device', // English
-  'account.device.remove': 'Remove', // English
-  'account.device.others': 'Remove all other devices', // English
-
-  'account.waiting': 'Waiting', // English
-  'account.waiting.from': 'Possible from {date}', // English
-  'account.waiting.cancel': 'Cancel', // English
-  'account.action.export': 'Show words or save a backup', // English
-  'account.action.passkey-add': 'Add a passkey', // English
-  'account.action.passkey-remove': 'Remove a passkey', // English
-  'account.action.email-change': 'Change email', // English
-
-  'account.log': 'Security log', // English
-  'account.event.signed-in': 'Signed in', // English
-  'account.event.sign-in-refused': 'Sign-in declined', // English
-  'account.event.device-added': 'Device added', // English
-  'account.event.device-removed': 'Device removed', // English
-  'account.event.signed-out': 'Signed out', // English
-  'account.event.session-stolen': 'A copied session was ended', // English
-  'account.event.share-released': 'Wallet opened for signing', // English
-  'account.event.email-change-requested': 'Email change requested', // English
-  'account.event.email-changed': 'Email changed', // English
-  'account.event.email-change-undone': 'Email change undone', // English
-  'account.event.exported': 'Backup made', // English
-  'account.event.passkey-added': 'Passkey added', // English
-  'account.event.passkey-removed': 'Passkey removed', // English
-  'account.event.step-up-requested': 'Security change requested', // English
-  'account.event.step-up-cancelled': 'Security change cancelled', // English
-
-  'stepUp.title': 'Confirm it’s you', // English
-  'stepUp.passkey': 'Use a passkey', // English
-  'stepUp.code': 'Send a code to my email', // English
-  'stepUp.lost': 'I’ve lost my passkey', // English
-  'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.', // English
-  'stepUp.label': 'Code from the email', // English
-  'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.', // English
-  'stepUp.later': 'Not possible yet', // English
-  'stepUp.laterText': 'You can do this from {date}, in this browser. Come back then.', // English
-
-  'email.title': 'Change email', // English
+    'इस पासकी या ब्राउज़र से वॉलेट रिस्टोर नहीं हो सकता। दूसरी आज़माएँ या बैकअप इस्तेमाल करें।',
+  'account.passkey.declined': 'पासकी इस्तेमाल नहीं हुई',
+  'account.used': 'पिछली बार इस्तेमाल: {date}',
+  'account.devices': 'डिवाइस',
+  'account.device.here': 'यह डिवाइस',
+  'account.device.remove': 'हटाएँ',
+  'account.device.others': 'बाकी सभी डिवाइस हटाएँ',
+  'account.waiting': 'इंतज़ार में',
+  'account.waiting.from': '{date} से संभव',
+  'account.waiting.cancel': 'रद्द करें',
+  'account.action.export': 'शब्द दिखाना या बैकअप सेव करना',
+  'account.action.passkey-add': 'पासकी जोड़ना',
+  'account.action.passkey-remove': 'पासकी हटाना',
+  'account.action.email-change': 'ईमेल बदलना',
+  'account.log': 'सुरक्षा लॉग',
+  'account.event.signed-in': 'साइन इन हुआ',
+  'account.event.sign-in-refused': 'साइन इन अस्वीकार हुआ',
+  'account.event.device-added': 'डिवाइस जुड़ा',
+  'account.event.device-removed': 'डिवाइस हटाया गया',
+  'account.event.signed-out': 'साइन आउट हुआ',
+  'account.event.session-stolen': 'कॉपी किया गया सेशन खत्म किया गया',
+  'account.event.share-released': 'साइन करने के लिए वॉलेट खोला गया',
+  'account.event.email-change-requested': 'ईमेल बदलने का अनुरोध',
+  'account.event.email-changed': 'ईमेल बदला गया',
+  'account.event.email-change-undone': 'ईमेल का बदलाव वापस लिया गया',
+  'account.event.exported': 'बैकअप बनाया गया',
+  'account.event.passkey-added': 'पासकी जोड़ी गई',
+  'account.event.passkey-removed': 'पासकी हटाई गई',
+  'account.event.step-up-requested': 'सुरक्षा में बदलाव का अनुरोध',
+  'account.event.step-up-cancelled': 'सुरक्षा में बदलाव रद्द हुआ',
+  'stepUp.title': 'अपनी पहचान की पुष्टि करें',
+  'stepUp.passkey': 'पासकी इस्तेमाल करें',
+  'stepUp.code': 'मेरे ईमेल पर कोड भेजें',
+  'stepUp.lost': 'मेरी पासकी खो गई है',
+  'stepUp.delayed': 'कोड से 24 घंटे इंतज़ार करना होगा। हम आपको ईमेल करेंगे और आप रद्द कर सकते हैं।',
+  'stepUp.label': 'ईमेल में आया कोड',
+  'stepUp.sent': 'हमने आपको छह अंकों का कोड ईमेल किया है। यह 10 मिनट तक काम करेगा।',
+  'stepUp.later': 'अभी संभव नहीं',
+  'stepUp.laterText': 'आप {date} से इसी ब्राउज़र में यह कर सकते हैं। तब वापस आएँ।',
+  'email.title': 'ईमेल बदलें',
   'email.text':
-    'You then sign in with the new address, and other devices are signed out. For 24 hours you can’t make a backup or add a passkey.', // English
-  'email.new': 'New email address', // English
-  'email.present': 'Enter the code we sent to your current address', // English
-  'email.next': 'Enter the code we sent to your new address', // English
-
-  'login.title': 'Sign in to your wallet', // English
-  'login.text': 'With your wallet’s email address', // English
-  'login.email': 'Email address', // English
-  'login.link.title': 'Check your inbox', // English
-  'login.link.text': 'Open the link in the email and choose this number:', // English
-  'login.code.title': 'Enter the code', // English
-  'login.signOut': 'Sign out', // English
-
-  'recover.title': 'Restore your wallet', // English
-  'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.', // English
-  'recover.lost':
-    'Email alone can’t open your wallet here. Use your recovery words or backup file.', // English
-  'recover.passkey': 'Use your passkey', // English
-  'recover.words': 'Recovery words', // English
-  'recover.words.label': 'Your 24 words, in order', // English
-  'recover.file': 'Backup file', // English
-  'recover.file.label': 'Backup file', // English
-  'recover.file.password': 'Password of the file', // English
-  'recover.restore': 'Restore', // English
-  'recover.done': 'Your wallet is back', // English
-  'recover.doneText': 'You can return to the site', // English
-  'recover.wrong.words': 'A word or the order is wrong', // English
-  'recover.wrong.other': 'This backup belongs to another wallet', // English
-  'recover.wrong.file': 'This isn’t a wallet’s backup file', // English
-  'recover.wrong.password': 'The password is wrong, or the file was changed', // English
-  'recover.wrong.passkey':
-    'This passkey doesn’t open the wallet. Try another one, or use a backup.', // English
+    'इसके बाद आप नए पते से साइन इन करेंगे और बाकी डिवाइस साइन आउट हो जाएँगे। 24 घंटे तक आप बैकअप नहीं बना सकेंगे और पासकी नहीं जोड़ सकेंगे।',
+  'email.new': 'नया ईमेल पता',
+  'email.present': 'आपके मौजूदा पते पर भेजा गया कोड लिखें',
+  'email.next': 'आपके नए पते पर भेजा गया कोड लिखें',
+  'login.title': 'अपने वॉलेट में साइन इन करें',
+  'login.text': 'अपने वॉलेट के ईमेल पते से',
+  'login.email': 'ईमेल पता',
+  'login.link.title': 'अपना इनबॉक्स देखें',
+  'login.link.text': 'ईमेल में आया लिंक खोलें और यह संख्या चुनें:',
+  'login.code.title': 'कोड लिखें',
+  'login.signOut': 'साइन आउट करें',
+  'recover.title': 'अपना वॉलेट रिस्टोर करें',
+  'recover.text': 'आपने साइन इन कर लिया है। इस डिवाइस पर अभी आपका वॉलेट नहीं है।',
+  'recover.lost': 'सिर्फ़ ईमेल से यहाँ आपका वॉलेट नहीं खुल सकता। अपने रिकवरी शब्द या बैकअप फ़ाइल इस्तेमाल करें।',
+  'recover.passkey': 'अपनी पासकी इस्तेमाल करें',
+  'recover.words': 'रिकवरी शब्द',
+  'recover.words.label': 'आपके 24 शब्द, क्रम से',
+  'recover.file': 'बैकअप फ़ाइल',
+  'recover.file.label': 'बैकअप फ़ाइल',
+  'recover.file.password': 'फ़ाइल का पासवर्ड',
+  'recover.restore': 'रिस्टोर करें',
+  'recover.done': 'आपका वॉलेट वापस आ गया',
+  'recover.doneText': 'आप साइट पर लौट सकते हैं',
+  'recover.wrong.words': 'कोई शब्द या क्रम गलत है',
+  'recover.wrong.other': 'यह बैकअप किसी दूसरे वॉलेट का है',
+  'recover.wrong.file': 'यह वॉलेट की बैकअप फ़ाइल नहीं है',
+  'recover.wrong.password': 'पासवर्ड गलत है या फ़ाइल बदली गई है',
+  'recover.wrong.passkey': 'यह पासकी वॉलेट नहीं खोलती। दूसरी आज़माएँ या बैकअप इस्तेमाल करें।',
   'recover.nothing':
-    'None of these left? A device that is still signed in can show the words or add a passkey.', // English
-
-  'window.account': 'Backup and security', // English
-  'window.account.text': 'It opens in your wallet’s own window, so no site can see it.', // English
-  'window.recover': 'Restore your wallet', // English
-  'window.recover.text': 'You need your passkey or backup. It opens in your wallet’s own window.', // English
-  'window.open': 'Open the window', // English
-  'window.blocked': 'The browser blocked the window. Allow it, then try again.', // English
+    'इनमें से कुछ नहीं बचा? जिस डिवाइस पर अब भी साइन इन है, वह शब्द दिखा सकता है या पासकी जोड़ सकता है।',
+  'window.account': 'बैकअप और सुरक्षा',
+  'window.account.text': 'यह आपके वॉलेट की अपनी विंडो में खुलता है, इसलिए कोई साइट इसे नहीं देख सकती।',
+  'window.recover': 'अपना वॉलेट रिस्टोर करें',
+  'window.recover.text': 'आपको पासकी या बैकअप चाहिए। यह आपके वॉलेट की अपनी विंडो में खुलता है।',
+  'window.open': 'विंडो खोलें',
+  'window.blocked': 'ब्राउज़र ने विंडो ब्लॉक कर दी। उसकी अनुमति दें, फिर से कोशिश करें।',
 }

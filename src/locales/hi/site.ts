@@ -2,272 +2,252 @@ import type { Texts } from '../texts.js'
 
 /** Texts of approvals in the secure site, in Hindi. */
 export const messages: Texts<'site'> = {
-  'approval.from': 'Request from', // English
-  'approval.claim': 'It calls itself “{name}”', // English
-  'approval.reject': 'Decline', // English
-  'approval.approve': 'Approve', // English
-  'approval.sign': 'Sign', // English
-  'approval.signIn': 'Sign in', // English
-  'approval.window': 'Review in a new window', // English
-  'approval.onlyWindow': 'You approve this site’s requests in a window of your wallet.', // English
-  'approval.covered':
-    'Something on the page covers this request. Review it in a window of your wallet.', // English
-  'approval.details': 'Details', // English
-  'approval.raw': 'What is signed', // English
-  'approval.forgetful': 'This browser doesn’t keep your wallet. Sign in again after a reload.', // English
-  'approval.reading': 'Reading the request…', // English
-  'approval.signing': 'Signing…', // English
-  'approval.nothing.title': 'Nothing to approve', // English
-  'approval.nothing.text':
-    'This window belongs to a request. Close it and start again on the site.', // English
-
-  'changes.title': 'Expected changes', // English
-  'changes.send': 'You send', // English
-  'changes.receive': 'You receive', // English
-  'changes.none': 'None of your balances should change', // English
-  'changes.unknown': 'We can’t preview this. You could lose funds.', // English
-  'changes.item': '{name} #{id}', // English
-  'changes.more': 'and {count} more', // English
-  'changes.note': 'An unknown contract can act differently on the network.', // English
-  'amount.unlimited': 'Unlimited', // English
-  'amount.units': '{amount} units', // English
-  'amount.tokens': 'tokens', // English
-  'amount.orItem': '{amount}, or item #{id}', // English
-
-  'line.account': 'Account', // English
-  'line.amount': 'Amount', // English
-  'line.collection': 'Collection', // English
-  'line.contract': 'Contract', // English
-  'line.contractClaim': 'The contract calls itself', // English
-  'line.fee': 'Fee at most', // English
-  'line.feeFree': 'Paid by the site', // English
-  'line.feePayer': 'Fee paid by', // English
-  'line.from': 'From', // English
-  'line.item': 'Item', // English
-  'line.kind': 'Kind', // English
-  'line.network': 'Network', // English
-  'line.program': 'Program', // English
-  'line.says': 'It says', // English
-  'line.send': 'Send', // English
-  'line.site': 'Site', // English
-  'line.spender': 'Who may spend it', // English
-  'line.spenderNoMore': 'Who may no longer spend it', // English
-  'line.taker': 'Who may take them', // English
-  'line.takerNoMore': 'Who may no longer take them', // English
-  'line.to': 'To', // English
-  'line.toTokenAccount': 'To token account', // English
-  'line.token': 'Token', // English
-  'line.tokenContract': 'Token contract', // English
-  'line.upTo': 'Up to', // English
-  'line.sponsorContract': 'Sponsor’s contract', // English
-  'line.delegate': 'Contract that your account will use', // English
-  'line.smartAccount': 'Smart account', // English
-  'line.smartAccountNew': 'Created on this network with this transaction', // English
-  'line.until': 'Until', // English
-  'line.burns': 'Destroys', // English
-  'line.closes': 'Closes token account', // English
-  'line.function': 'Function', // English
-  'line.get': 'You get', // English
-  'line.give': 'You give', // English
-  'line.limits': 'Limits', // English
-  'line.listedAs': 'Known as', // English
-  'line.memo': 'Note', // English
-  'line.moreUpTo': 'More, up to', // English
-  'line.newAccount': 'New account', // English
-  'line.newAuthority': 'Who decides from now on', // English
-  'line.nonceAccount': 'Nonce account', // English
-  'line.none': 'none', // English
-  'line.nothing': 'nothing', // English
-  'line.othersGet': 'Also paid to', // English
-  'line.ownerProgram': 'Program that owns it', // English
-  'line.safe': 'Shared account (Safe)', // English
-  'line.stake': 'Stake account', // English
-  'line.tokenAccount': 'Token account', // English
-  'line.tokenOwner': 'Whose token account', // English
-  'section.message': 'Fields the site chose', // English
-
-  'title.message': 'Sign a message', // English
-  'title.signIn': 'Sign in', // English
-  'title.data': 'Sign data', // English
-  'title.permit': 'Allow spending by signature', // English
-  'title.order': 'Sign a marketplace order', // English
-  'title.send': 'Send', // English
-  'title.sendToken': 'Send {symbol}', // English
-  'title.moveToken': 'Move {symbol}', // English
-  'title.sendItem': 'Send an item', // English
-  'title.allow': 'Allow spending {symbol}', // English
-  'title.allowCollection': 'Allow taking all items of a collection', // English
-  'title.endPermission': 'End a permission', // English
-  'title.deposit': 'Deposit', // English
-  'title.withdraw': 'Withdraw', // English
-  'title.contract': 'Use a contract', // English
-  'title.create': 'Create a contract', // English
-  'title.calls': { one: '{count} transaction', other: '{count} transactions, one after the other' }, // English
-  'title.callsAtOnce': {
-    one: '{count} action in one transaction',
-    other: '{count} actions in one transaction',
-  }, // English
-  'title.solanaSend': 'Send a transaction', // English
-  'title.solanaSign': 'Sign a transaction', // English
-  'title.solanaSignMany': { one: 'Sign {count} transaction', other: 'Sign {count} transactions' }, // English
-  'title.account': 'Act as another account', // English
-  'title.allowItem': 'Allow taking an item', // English
-  'title.control': 'Change who controls a contract', // English
-  'title.listed': '{intent} · {owner}', // English
-  'title.lowerPermission': 'Lower a permission', // English
-  'title.operator': 'Let another account act for you', // English
-  'title.part': '{index}. {title}', // English
-  'title.parts': { one: '{count} call', other: '{count} calls in one' }, // English
-  'title.safe': 'Sign for a shared account', // English
-  'title.signedCall': 'By signature: {title}', // English
-  'title.swap': 'Swap', // English
-  'title.votes': 'Give your votes to another account', // English
-
-  'risk.unlimited.name': 'No limit', // English
-  'risk.unlimited': 'This account can take all {symbol} you have or get, now and later.', // English
-  'risk.unlimitedPermit':
-    'Your signature lets another account take all of these tokens, without asking again.', // English
-  'risk.allowance.name': 'Permission to spend', // English
-  'risk.allowance': 'This account can take the amount without asking again.', // English
-  'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.', // English
-  'risk.permit': 'Your signature lets another account take your tokens, without asking again.', // English
-  'risk.collection.name': 'Permission for everything', // English
-  'risk.collection': 'This account can take every item you have or get in this collection.', // English
-  'risk.order.name': 'Can sell what you own', // English
-  'risk.order': 'This is a marketplace order. Check what you give and what you get.', // English
-  'risk.unknownCall.name': 'Unknown contract call', // English
-  'risk.unknownCall': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.unknownProgram.name': 'Unknown program', // English
-  'risk.unknownProgram': 'We can’t tell what this does. Only approve if you trust this site.', // English
-  'risk.create.name': 'New contract', // English
-  'risk.create': 'We can’t tell what the new contract does.', // English
-  'risk.hash.name': 'Bare hash', // English
-  'risk.hash': 'A hash can stand for anything, even a transaction that takes your funds.', // English
-  'risk.bytes.name': 'No readable text', // English
-  'risk.bytes': 'This message isn’t text. We can’t show what it means.', // English
-  'risk.noContract.name': 'No contract named', // English
-  'risk.noContract': 'The data doesn’t say which contract it is for.', // English
-  'risk.notAll.name': 'Not everything is listed', // English
-  'risk.notAll': 'All of the data is under “What is signed”.', // English
-  'risk.fails.name': 'Expected to fail', // English
-  'risk.fails': 'The network expects this transaction to fail. The fee may still be charged.', // English
-  'risk.delegation.name': 'Your account gets new abilities', // English
+  'approval.from': 'अनुरोध भेजने वाली साइट',
+  'approval.claim': 'यह अपना नाम “{name}” बताती है',
+  'approval.reject': 'अस्वीकार करें',
+  'approval.approve': 'मंज़ूर करें',
+  'approval.sign': 'साइन करें',
+  'approval.signIn': 'साइन इन करें',
+  'approval.window': 'नई विंडो में समीक्षा करें',
+  'approval.onlyWindow': 'इस साइट के अनुरोध आप अपने वॉलेट की विंडो में मंज़ूर करते हैं।',
+  'approval.covered': 'पेज पर कोई चीज़ इस अनुरोध को ढक रही है। अपने वॉलेट की विंडो में इसकी समीक्षा करें।',
+  'approval.details': 'विवरण',
+  'approval.raw': 'क्या साइन होगा',
+  'approval.forgetful': 'यह ब्राउज़र आपका वॉलेट नहीं रखता। दोबारा लोड करने पर फिर से साइन इन करें।',
+  'approval.reading': 'अनुरोध पढ़ा जा रहा है…',
+  'approval.signing': 'साइन हो रहा है…',
+  'approval.nothing.title': 'मंज़ूर करने के लिए कुछ नहीं',
+  'approval.nothing.text': 'यह विंडो किसी अनुरोध की है। इसे बंद करें और साइट पर फिर से शुरू करें।',
+  'changes.title': 'संभावित बदलाव',
+  'changes.send': 'आप भेजेंगे',
+  'changes.receive': 'आपको मिलेगा',
+  'changes.none': 'आपका कोई बैलेंस नहीं बदलना चाहिए',
+  'changes.unknown': 'हम इसका पूर्वावलोकन नहीं कर सकते। आपका पैसा खो सकता है।',
+  'changes.item': '{name} #{id}',
+  'changes.more': 'और {count} अन्य',
+  'changes.note': 'अनजान कॉन्ट्रैक्ट नेटवर्क पर अलग काम कर सकता है।',
+  'amount.unlimited': 'असीमित',
+  'amount.units': '{amount} इकाइयाँ',
+  'amount.tokens': 'टोकन',
+  'amount.orItem': '{amount}, या आइटम #{id}',
+  'line.account': 'खाता',
+  'line.amount': 'रकम',
+  'line.collection': 'संग्रह',
+  'line.contract': 'कॉन्ट्रैक्ट',
+  'line.contractClaim': 'कॉन्ट्रैक्ट का बताया नाम',
+  'line.fee': 'अधिकतम शुल्क',
+  'line.feeFree': 'साइट शुल्क देती है',
+  'line.feePayer': 'शुल्क कौन देगा',
+  'line.from': 'किससे',
+  'line.item': 'आइटम',
+  'line.kind': 'प्रकार',
+  'line.network': 'नेटवर्क',
+  'line.program': 'प्रोग्राम',
+  'line.says': 'इसमें लिखा है',
+  'line.send': 'भेजें',
+  'line.site': 'साइट',
+  'line.spender': 'कौन खर्च कर सकेगा',
+  'line.spenderNoMore': 'कौन अब खर्च नहीं कर सकेगा',
+  'line.taker': 'कौन ले सकेगा',
+  'line.takerNoMore': 'कौन अब नहीं ले सकेगा',
+  'line.to': 'किसे',
+  'line.toTokenAccount': 'किस टोकन खाते में',
+  'line.token': 'टोकन',
+  'line.tokenContract': 'टोकन कॉन्ट्रैक्ट',
+  'line.upTo': 'अधिकतम',
+  'line.sponsorContract': 'प्रायोजक का कॉन्ट्रैक्ट',
+  'line.delegate': 'कॉन्ट्रैक्ट जो आपका खाता इस्तेमाल करेगा',
+  'line.smartAccount': 'स्मार्ट खाता',
+  'line.smartAccountNew': 'इस लेन-देन के साथ इस नेटवर्क पर बनेगा',
+  'line.until': 'कब तक',
+  'line.burns': 'नष्ट करता है',
+  'line.closes': 'टोकन खाता बंद करता है',
+  'line.function': 'फ़ंक्शन',
+  'line.get': 'आपको मिलेगा',
+  'line.give': 'आप देंगे',
+  'line.limits': 'सीमाएँ',
+  'line.listedAs': 'इस नाम से ज्ञात',
+  'line.memo': 'नोट',
+  'line.moreUpTo': 'और, अधिकतम',
+  'line.newAccount': 'नया खाता',
+  'line.newAuthority': 'अब से फ़ैसला कौन करेगा',
+  'line.nonceAccount': 'नॉन्स खाता',
+  'line.none': 'कोई नहीं',
+  'line.nothing': 'कुछ नहीं',
+  'line.othersGet': 'इन्हें भी भुगतान',
+  'line.ownerProgram': 'मालिक प्रोग्राम',
+  'line.safe': 'साझा खाता (Safe)',
+  'line.stake': 'स्टेक खाता',
+  'line.tokenAccount': 'टोकन खाता',
+  'line.tokenOwner': 'किसका टोकन खाता',
+  'section.message': 'साइट के चुने फ़ील्ड',
+  'title.message': 'संदेश साइन करें',
+  'title.signIn': 'साइन इन करें',
+  'title.data': 'डेटा साइन करें',
+  'title.permit': 'सिग्नेचर से खर्च की अनुमति दें',
+  'title.order': 'मार्केटप्लेस ऑर्डर साइन करें',
+  'title.send': 'भेजें',
+  'title.sendToken': '{symbol} भेजें',
+  'title.moveToken': '{symbol} ले जाएँ',
+  'title.sendItem': 'आइटम भेजें',
+  'title.allow': '{symbol} खर्च करने की अनुमति दें',
+  'title.allowCollection': 'संग्रह के सभी आइटम लेने की अनुमति दें',
+  'title.endPermission': 'अनुमति खत्म करें',
+  'title.deposit': 'जमा करें',
+  'title.withdraw': 'निकालें',
+  'title.contract': 'कॉन्ट्रैक्ट इस्तेमाल करें',
+  'title.create': 'कॉन्ट्रैक्ट बनाएँ',
+  'title.calls': { one: '{count} लेन-देन', other: '{count} लेन-देन, एक के बाद एक' },
+  'title.callsAtOnce': { one: 'एक लेन-देन में {count} कार्रवाई', other: 'एक लेन-देन में {count} कार्रवाइयाँ' },
+  'title.solanaSend': 'लेन-देन भेजें',
+  'title.solanaSign': 'लेन-देन साइन करें',
+  'title.solanaSignMany': { one: '{count} लेन-देन साइन करें', other: '{count} लेन-देन साइन करें' },
+  'title.account': 'दूसरे खाते के रूप में काम करें',
+  'title.allowItem': 'आइटम लेने की अनुमति दें',
+  'title.control': 'कॉन्ट्रैक्ट का नियंत्रण बदलें',
+  'title.listed': '{intent} · {owner}',
+  'title.lowerPermission': 'अनुमति घटाएँ',
+  'title.operator': 'दूसरे खाते को अपनी ओर से काम करने दें',
+  'title.part': '{index}. {title}',
+  'title.parts': { one: '{count} कॉल', other: 'एक में {count} कॉल' },
+  'title.safe': 'साझा खाते के लिए साइन करें',
+  'title.signedCall': 'सिग्नेचर से: {title}',
+  'title.swap': 'स्वैप करें',
+  'title.votes': 'अपने वोट दूसरे खाते को दें',
+  'risk.unlimited.name': 'कोई सीमा नहीं',
+  'risk.unlimited': 'यह खाता आपका सारा {symbol} ले सकता है, अभी का भी और बाद में मिलने वाला भी।',
+  'risk.unlimitedPermit': 'आपके सिग्नेचर से दूसरा खाता बिना दोबारा पूछे ये सभी टोकन ले सकता है।',
+  'risk.allowance.name': 'खर्च करने की अनुमति',
+  'risk.allowance': 'यह खाता बिना दोबारा पूछे यह रकम ले सकता है।',
+  'risk.permitted': 'इससे {spender} भी बिना दोबारा पूछे आपके {token} टोकन ले सकता है।',
+  'risk.permit': 'आपके सिग्नेचर से दूसरा खाता बिना दोबारा पूछे आपके टोकन ले सकता है।',
+  'risk.collection.name': 'हर चीज़ की अनुमति',
+  'risk.collection': 'यह खाता इस संग्रह का हर आइटम ले सकता है, जो आपके पास है या बाद में मिले।',
+  'risk.order.name': 'आपकी चीज़ें बेच सकता है',
+  'risk.order': 'यह मार्केटप्लेस ऑर्डर है। देखें कि आप क्या दे रहे हैं और आपको क्या मिलेगा।',
+  'risk.unknownCall.name': 'अनजान कॉन्ट्रैक्ट कॉल',
+  'risk.unknownCall': 'हम नहीं बता सकते कि यह क्या करता है। इस साइट पर भरोसा हो तभी मंज़ूर करें।',
+  'risk.unknownProgram.name': 'अनजान प्रोग्राम',
+  'risk.unknownProgram': 'हम नहीं बता सकते कि यह क्या करता है। इस साइट पर भरोसा हो तभी मंज़ूर करें।',
+  'risk.create.name': 'नया कॉन्ट्रैक्ट',
+  'risk.create': 'हम नहीं बता सकते कि नया कॉन्ट्रैक्ट क्या करता है।',
+  'risk.hash.name': 'सिर्फ़ हैश',
+  'risk.hash': 'हैश का मतलब कुछ भी हो सकता है, ऐसा लेन-देन भी जो आपका पैसा ले ले।',
+  'risk.bytes.name': 'पढ़ने लायक टेक्स्ट नहीं',
+  'risk.bytes': 'यह संदेश टेक्स्ट नहीं है। हम इसका मतलब नहीं दिखा सकते।',
+  'risk.noContract.name': 'कॉन्ट्रैक्ट का नाम नहीं',
+  'risk.noContract': 'डेटा में नहीं लिखा कि यह किस कॉन्ट्रैक्ट के लिए है।',
+  'risk.notAll.name': 'सब कुछ सूची में नहीं है',
+  'risk.notAll': 'पूरा डेटा “क्या साइन होगा” में है।',
+  'risk.fails.name': 'विफल होने के आसार',
+  'risk.fails': 'नेटवर्क के हिसाब से यह लेन-देन विफल होगा। शुल्क फिर भी कट सकता है।',
+  'risk.delegation.name': 'आपके खाते को नई क्षमताएँ मिलेंगी',
   'risk.delegation':
-    'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.', // English
-  'risk.partly.name': 'Not all or nothing', // English
-  'risk.partly': 'If one of these transactions fails, those before it have happened.', // English
-  'risk.first.name': 'First time', // English
-  'risk.first': 'First time to this address from this browser. Check it.', // English
-  'risk.unused': 'This address has never been used on this network. Check it.', // English
-  'risk.lookAlike.name': 'Look-alike address', // English
+    '{network} पर आपके खाते को नई क्षमताएँ मिलेंगी: एक साथ कई कार्रवाइयाँ। नियंत्रण आपके पास रहेगा और आप इसे वापस ले सकते हैं।',
+  'risk.partly.name': 'सब एक साथ नहीं',
+  'risk.partly': 'इनमें से कोई लेन-देन विफल हो, तो उससे पहले वाले हो चुके होंगे।',
+  'risk.first.name': 'पहली बार',
+  'risk.first': 'इस ब्राउज़र से इस पते पर पहली बार। इसे जाँचें।',
+  'risk.unused': 'यह पता इस नेटवर्क पर कभी इस्तेमाल नहीं हुआ। इसे जाँचें।',
+  'risk.lookAlike.name': 'मिलता-जुलता पता',
   'risk.lookAlike':
-    'This is not the address you used before. It only looks like it. You used {known}', // English
-  'risk.self.name': 'Sent to a token’s contract', // English
-  'risk.self': 'The receiver is the token’s contract. What you send there is usually lost.', // English
+    'यह वह पता नहीं है जो आपने पहले इस्तेमाल किया था। यह बस वैसा दिखता है। आपका पिछला पता: {known}',
+  'risk.self.name': 'टोकन के कॉन्ट्रैक्ट को भेजा जा रहा है',
+  'risk.self': 'पाने वाला टोकन का कॉन्ट्रैक्ट है। वहाँ भेजा गया आम तौर पर हमेशा के लिए खो जाता है।',
   'risk.allowancePrivate':
-    'This is a private account, not a known service. It can take the amount without asking again.', // English
+    'यह निजी खाता है, कोई जानी-पहचानी सेवा नहीं। यह बिना दोबारा पूछे यह रकम ले सकता है।',
   'risk.itemOrAmount':
-    'The contract doesn’t say whether it holds amounts or items. This account can take what is named here, even if the number is 0.', // English
-  'risk.permittedAll':
-    'It also lets {spender} take every item of yours in {token} without asking again.', // English
-  'risk.permittedItem':
-    'It also lets {spender} take the item {item} of {token} without asking again.', // English
-  'risk.item.name': 'Permission to take an item', // English
-  'risk.item': 'This account can take the item without asking again.', // English
+    'कॉन्ट्रैक्ट नहीं बताता कि उसमें रकम है या आइटम। संख्या 0 हो तब भी यह खाता यहाँ लिखी चीज़ ले सकता है।',
+  'risk.permittedAll': 'इससे {spender} भी बिना दोबारा पूछे {token} में आपका हर आइटम ले सकता है।',
+  'risk.permittedItem': 'इससे {spender} भी बिना दोबारा पूछे {token} का आइटम {item} ले सकता है।',
+  'risk.item.name': 'आइटम लेने की अनुमति',
+  'risk.item': 'यह खाता बिना दोबारा पूछे यह आइटम ले सकता है।',
   'risk.unknownPaid':
-    '{amount} goes to a contract. We can’t tell what it does. Only approve if you trust this site.', // English
-  'risk.unknownData.name': 'Unknown data', // English
+    '{amount} एक कॉन्ट्रैक्ट को जाएगा। हम नहीं बता सकते कि वह क्या करता है। इस साइट पर भरोसा हो तभी मंज़ूर करें।',
+  'risk.unknownData.name': 'अनजान डेटा',
   'risk.unknownData':
-    'The data names a contract, an address and a number. We can’t tell what your signature does.', // English
-  'risk.notRead.name': 'We couldn’t read everything', // English
-  'risk.notRead': 'It contains more than this wallet can read. The rest can take everything.', // English
-  'risk.tables': 'It uses accounts the network didn’t name. We can’t tell what it takes from them.', // English
-  'risk.elsewhere.name': 'Goes to another account', // English
-  'risk.elsewhere': 'What comes out of it goes to {address}. That isn’t your account.', // English
-  'risk.control.name': 'Hands over control', // English
-  'risk.control':
-    'It changes who decides over {contract}. Whoever that is can then take what it holds.', // English
-  'risk.authority': 'Another account decides over it from now on, and can take what it holds.', // English
-  'risk.assign': 'Your account goes to a program. You couldn’t send from it any more.', // English
-  'risk.changed.owners': 'The owners of your smart account change.', // English
-  'risk.changed.modules':
-    'A module of your smart account changes. A module can take everything without asking.', // English
-  'risk.changed.guard': 'The guard or the handler of your smart account changes.', // English
-  'risk.changed.code': 'The code of your smart account changes.', // English
+    'डेटा में एक कॉन्ट्रैक्ट, एक पता और एक संख्या है। हम नहीं बता सकते कि आपके सिग्नेचर से क्या होगा।',
+  'risk.notRead.name': 'हम सब कुछ नहीं पढ़ सके',
+  'risk.notRead': 'इसमें इतना कुछ है जितना यह वॉलेट पढ़ नहीं सकता। बाकी हिस्सा सब कुछ ले सकता है।',
+  'risk.tables': 'यह ऐसे खाते इस्तेमाल करता है जो नेटवर्क ने नहीं बताए। हम नहीं बता सकते कि यह उनसे क्या लेगा।',
+  'risk.elsewhere.name': 'दूसरे खाते में जाएगा',
+  'risk.elsewhere': 'इससे जो निकलेगा वह {address} को जाएगा। वह आपका खाता नहीं है।',
+  'risk.control.name': 'नियंत्रण सौंपता है',
+  'risk.control': 'यह बदल देता है कि {contract} पर फ़ैसला कौन करे। जो भी हो, वह उसमें रखी चीज़ें ले सकेगा।',
+  'risk.authority': 'अब से इस पर दूसरा खाता फ़ैसला करेगा और इसमें रखी चीज़ें ले सकेगा।',
+  'risk.assign': 'आपका खाता एक प्रोग्राम का हो जाएगा। आप उससे आगे कुछ नहीं भेज सकेंगे।',
+  'risk.changed.owners': 'आपके स्मार्ट खाते के मालिक बदलेंगे।',
+  'risk.changed.modules': 'आपके स्मार्ट खाते का एक मॉड्यूल बदलेगा। मॉड्यूल बिना पूछे सब कुछ ले सकता है।',
+  'risk.changed.guard': 'आपके स्मार्ट खाते का गार्ड या हैंडलर बदलेगा।',
+  'risk.changed.code': 'आपके स्मार्ट खाते का कोड बदलेगा।',
   'risk.changedTokenOwner':
-    'Your token account {account} gets another owner, with all that it holds.', // English
-  'risk.changedDelegate': 'It lets {spender} take tokens from {account} without asking again.', // English
-  'risk.changedClose': '{authority} can close your token account and take its SOL.', // English
-  'risk.changedAuthority': 'Another account decides over {account} from now on.', // English
-  'risk.delegateCall.name': 'Runs foreign code as the account', // English
+    'आपका टोकन खाता {account} अपनी सारी सामग्री के साथ दूसरे मालिक का हो जाएगा।',
+  'risk.changedDelegate': 'इससे {spender} बिना दोबारा पूछे {account} से टोकन ले सकता है।',
+  'risk.changedClose': '{authority} आपका टोकन खाता बंद करके उसका SOL ले सकता है।',
+  'risk.changedAuthority': 'अब से {account} पर दूसरा खाता फ़ैसला करेगा।',
+  'risk.delegateCall.name': 'बाहरी कोड खाते के रूप में चलता है',
   'risk.delegateCall':
-    'The code of {contract} runs as the account itself. It can take everything and change the owners.', // English
-  'risk.refund.name': 'Pays a refund', // English
-  'risk.refund': 'The account pays whoever carries this out, at a price the site chose.', // English
-  'risk.safe.name': 'Consent for a shared account', // English
-  'risk.safe': 'With enough signatures of its owners, this is carried out for the shared account.', // English
-  'risk.signedCall.name': 'Works like a transaction', // English
+    '{contract} का कोड खुद खाते के रूप में चलेगा। वह सब कुछ ले सकता है और मालिक बदल सकता है।',
+  'risk.refund.name': 'रिफ़ंड देता है',
+  'risk.refund': 'इसे पूरा करने वाले को खाता साइट की चुनी कीमत पर भुगतान करेगा।',
+  'risk.safe.name': 'साझा खाते के लिए सहमति',
+  'risk.safe': 'मालिकों के पर्याप्त सिग्नेचर होने पर यह साझा खाते के लिए पूरा होगा।',
+  'risk.signedCall.name': 'लेन-देन की तरह काम करता है',
   'risk.signedCall':
-    'Whoever has this signature can carry the call out for you, at any time it is valid.', // English
-  'risk.signedTransfer.name': 'Sends by signature', // English
+    'जिसके पास यह सिग्नेचर हो, वह इसके मान्य रहते कभी भी आपकी ओर से यह कॉल पूरी कर सकता है।',
+  'risk.signedTransfer.name': 'सिग्नेचर से भेजता है',
   'risk.signedTransfer':
-    'Whoever has this signature can move the amount out of your account, without a transaction of yours.', // English
-  'risk.notPermit2.name': 'Not the known Permit2', // English
-  'risk.notPermit2': 'The data has the form of Permit2, but is for another contract.', // English
-  'risk.orderNothing':
-    'What you own can be taken with this order, and nothing or almost nothing comes back to you.', // English
-  'risk.delegate.name': 'Another account can act for you', // English
-  'risk.delegate': 'This account can act as yours, within limits that contracts set.', // English
-  'risk.delegateAll': 'This account can act as yours without any limit. It can take everything.', // English
-  'risk.votes.name': 'Votes', // English
-  'risk.votes': 'Another account votes with your tokens until you change it.', // English
-  'risk.noChain.name': 'No network named', // English
-  'risk.noChain':
-    'The data doesn’t say which network it is for. The signature may work on several.', // English
-  'risk.transactionBytes':
-    'These bytes have the form of a transaction or of its hash. The signature can take your funds.', // English
-  'risk.key.name': 'Key to another wallet', // English
+    'जिसके पास यह सिग्नेचर हो, वह आपके लेन-देन के बिना यह रकम आपके खाते से निकाल सकता है।',
+  'risk.notPermit2.name': 'जाना-पहचाना Permit2 नहीं',
+  'risk.notPermit2': 'डेटा Permit2 जैसा है, पर दूसरे कॉन्ट्रैक्ट के लिए है।',
+  'risk.orderNothing': 'इस ऑर्डर से आपकी चीज़ें ली जा सकती हैं और बदले में आपको कुछ नहीं या लगभग कुछ नहीं मिलेगा।',
+  'risk.delegate.name': 'दूसरा खाता आपकी ओर से काम कर सकता है',
+  'risk.delegate': 'यह खाता कॉन्ट्रैक्ट की तय सीमाओं में आपके खाते की तरह काम कर सकता है।',
+  'risk.delegateAll': 'यह खाता बिना किसी सीमा के आपके खाते की तरह काम कर सकता है। यह सब कुछ ले सकता है।',
+  'risk.votes.name': 'वोट',
+  'risk.votes': 'जब तक आप इसे न बदलें, दूसरा खाता आपके टोकन से वोट देगा।',
+  'risk.noChain.name': 'नेटवर्क का नाम नहीं',
+  'risk.noChain': 'डेटा में नहीं लिखा कि यह किस नेटवर्क के लिए है। सिग्नेचर कई नेटवर्क पर काम कर सकता है।',
+  'risk.transactionBytes': 'ये बाइट किसी लेन-देन या उसके हैश जैसे हैं। सिग्नेचर से आपका पैसा लिया जा सकता है।',
+  'risk.key.name': 'दूसरे वॉलेट की चाबी',
   'risk.key':
-    'Services use the signature of such a text as the key of a wallet. Whoever has it can take what that wallet holds.', // English
-  'risk.textOrder.name': 'Looks like an order', // English
-  'risk.textOrder': 'A service may carry out what this text says, and take what it names.', // English
-  'risk.fee.name': 'High fee', // English
-  'risk.fee': 'The fee can be {fee}. Most transactions cost far less.', // English
-  'risk.dependsOnBlock.name': 'Depends on the block', // English
+    'सेवाएँ ऐसे टेक्स्ट के सिग्नेचर को वॉलेट की चाबी बनाती हैं। जिसके पास यह हो, वह उस वॉलेट का सब कुछ ले सकता है।',
+  'risk.textOrder.name': 'ऑर्डर जैसा दिखता है',
+  'risk.textOrder': 'कोई सेवा इस टेक्स्ट में लिखी बात पूरी कर सकती है और बताई गई चीज़ ले सकती है।',
+  'risk.fee.name': 'ज़्यादा शुल्क',
+  'risk.fee': 'शुल्क {fee} तक हो सकता है। ज़्यादातर लेन-देन में बहुत कम लगता है।',
+  'risk.dependsOnBlock.name': 'ब्लॉक पर निर्भर',
   'risk.dependsOnBlock':
-    'Two simulations had different results. The contract can take on the network what it gives in a simulation.', // English
-  'risk.deposit.name': 'Takes your deposit', // English
-  'risk.deposit': 'Your deposit for fees of the smart account gets smaller.', // English
-  'risk.nonce.name': 'Does not expire', // English
-  'risk.nonce':
-    'Whoever has this transaction can send it at any later time, also when your account holds more.', // English
-  'risk.burn.name': 'Destroys tokens', // English
-  'risk.burn': 'The tokens are gone afterwards.', // English
-
-  'device.title': 'Is this you?', // English
-  'device.text': 'Someone is signing in to your wallet.', // English
-  'device.website': 'Site', // English
-  'device.browser': 'Browser', // English
-  'device.asked': 'Asked', // English
-  'device.choose': 'Choose the number the site shows', // English
-  'device.refuse': 'This wasn’t me', // English
-  'device.approved.title': 'Confirmed', // English
-  'device.approved.text': 'Return to the site. It asks for a code next.', // English
-  'device.refused.title': 'Not confirmed', // English
-  'device.refused.text': 'The sign-in was declined. If it was yours, start again on the site.', // English
-  'device.expired.title': 'This link has expired', // English
-  'device.expired.text': 'Links work once, for ten minutes. Start again on the site.', // English
-
-  'loading.label': 'Loading', // English
-  'loading.title': 'One moment', // English
-  'loading.text': 'Opening the sign-in page.', // English
-  'result.done.title': 'You are signed in', // English
-  'result.failed.title': 'The sign-in didn’t finish', // English
-  'result.text': 'You can close this window and return to the site.', // English
-  'result.again': 'Close this window and start again on the site.', // English
-  'site.title': 'Your wallet', // English
-  'site.text': 'This page is part of a site’s wallet. It does nothing by itself.', // English
-  'problem.title': 'This didn’t work', // English
-  'problem.text': 'Something went wrong.', // English
-  'problem.retry': 'Try again', // English
+    'दो सिमुलेशन के नतीजे अलग आए। सिमुलेशन में जो कॉन्ट्रैक्ट देता है, नेटवर्क पर वही ले सकता है।',
+  'risk.deposit.name': 'आपकी जमा रकम लेता है',
+  'risk.deposit': 'स्मार्ट खाते के शुल्क के लिए आपकी जमा रकम घटेगी।',
+  'risk.nonce.name': 'अवधि खत्म नहीं होती',
+  'risk.nonce': 'जिसके पास यह लेन-देन हो, वह इसे बाद में कभी भी भेज सकता है, तब भी जब आपके खाते में ज़्यादा हो।',
+  'risk.burn.name': 'टोकन नष्ट करता है',
+  'risk.burn': 'इसके बाद टोकन नहीं रहेंगे।',
+  'device.title': 'क्या यह आप हैं?',
+  'device.text': 'कोई आपके वॉलेट में साइन इन कर रहा है।',
+  'device.website': 'साइट',
+  'device.browser': 'ब्राउज़र',
+  'device.asked': 'अनुरोध का समय',
+  'device.choose': 'वह संख्या चुनें जो साइट दिखाती है',
+  'device.refuse': 'यह मेरा काम नहीं',
+  'device.approved.title': 'पुष्टि हुई',
+  'device.approved.text': 'साइट पर लौटें। अब वह कोड माँगेगी।',
+  'device.refused.title': 'पुष्टि नहीं हुई',
+  'device.refused.text': 'साइन इन अस्वीकार हुआ। अगर यह आप ही थे, तो साइट पर फिर से शुरू करें।',
+  'device.expired.title': 'इस लिंक की अवधि खत्म हो गई',
+  'device.expired.text': 'लिंक एक बार, दस मिनट तक काम करता है। साइट पर फिर से शुरू करें।',
+  'loading.label': 'लोड हो रहा है',
+  'loading.title': 'एक पल',
+  'loading.text': 'साइन इन पेज खुल रहा है।',
+  'result.done.title': 'आपने साइन इन कर लिया है',
+  'result.failed.title': 'साइन इन पूरा नहीं हुआ',
+  'result.text': 'आप यह विंडो बंद करके साइट पर लौट सकते हैं।',
+  'result.again': 'यह विंडो बंद करें और साइट पर फिर से शुरू करें।',
+  'site.title': 'आपका वॉलेट',
+  'site.text': 'यह पेज किसी साइट के वॉलेट का हिस्सा है। यह अपने आप कुछ नहीं करता।',
+  'problem.title': 'यह नहीं हो सका',
+  'problem.text': 'कुछ गड़बड़ हो गई।',
+  'problem.retry': 'फिर से कोशिश करें',
 }

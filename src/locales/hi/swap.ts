@@ -2,102 +2,102 @@ import type { Texts } from '../texts.js'
 
 /** Texts of the swap screens, in Hindi. */
 export const messages: Texts<'swap'> = {
-  'swap.pay': 'You pay', // English
-  'swap.receive': 'You receive', // English
-  'swap.token': 'Choose a token', // English
-  'swap.token.change': '{token}. Change token', // English
-  'swap.amountIn': 'Amount in {unit}', // English
-  'swap.amount': 'Amount', // English
-  'swap.turn': 'Switch the two tokens', // English
-  'swap.balance': 'Balance: {amount}', // English
-  'swap.balance.failed': 'Token Balance Unavailable', // English
-  'swap.max': 'Max', // English
-  'swap.loading': 'Loading tokens…', // English
-  'swap.failed': 'Couldn’t load swaps', // English
-  'swap.failed.text': 'The swap service didn’t answer. Your tokens are safe.', // English
-  'swap.action.tokens': 'Choose a token', // English
-  'swap.action.amount': 'Enter an amount', // English
-  'swap.action.incorrect': 'Check the amount', // English
-  'swap.action.insufficient': 'Not enough {token}', // English
-  'swap.action.gas': 'Not enough {coin} for the network fee', // English
-  'swap.action.quoting': 'Looking for the best price…', // English
-  'swap.action.retry': 'Get a new price', // English
-  'swap.action.route': 'Choose another amount or token', // English
-  'swap.action.review': 'Review', // English
-  'swap.hint.route': 'Nobody is trading that much {from} for {to} right now. Try less.', // English
-  'swap.hint.service': 'No price right now. Try again.', // English
-  'swap.hint.ambiguous': 'Use {sign} for decimals and no thousands separators', // English
+  'swap.pay': 'आप देंगे',
+  'swap.receive': 'आपको मिलेगा',
+  'swap.token': 'टोकन चुनें',
+  'swap.token.change': '{token}. टोकन बदलें',
+  'swap.amountIn': '{unit} में रकम',
+  'swap.amount': 'रकम',
+  'swap.turn': 'दोनों टोकन आपस में बदलें',
+  'swap.balance': 'बैलेंस: {amount}',
+  'swap.balance.failed': 'टोकन बैलेंस उपलब्ध नहीं',
+  'swap.max': 'अधिकतम',
+  'swap.loading': 'टोकन लोड हो रहे हैं…',
+  'swap.failed': 'स्वैप लोड नहीं हो सके',
+  'swap.failed.text': 'स्वैप सेवा ने जवाब नहीं दिया। आपके टोकन सुरक्षित हैं।',
+  'swap.action.tokens': 'टोकन चुनें',
+  'swap.action.amount': 'रकम लिखें',
+  'swap.action.incorrect': 'रकम जाँचें',
+  'swap.action.insufficient': '{token} कम है',
+  'swap.action.gas': 'नेटवर्क शुल्क के लिए {coin} कम है',
+  'swap.action.quoting': 'सबसे अच्छी कीमत खोजी जा रही है…',
+  'swap.action.retry': 'नई कीमत लें',
+  'swap.action.route': 'दूसरी रकम या टोकन चुनें',
+  'swap.action.review': 'समीक्षा करें',
+  'swap.hint.route': 'अभी इतना {from} देकर {to} नहीं मिल सकता। कम रकम आज़माएँ।',
+  'swap.hint.service': 'अभी कोई कीमत नहीं। फिर से कोशिश करें।',
+  'swap.hint.ambiguous': 'दशमलव के लिए {sign} लिखें और हज़ार का विभाजक न लगाएँ',
   'swap.hint.decimals': {
-    one: '{token} has no more than 1 decimal.',
-    other: '{token} has no more than {count} decimals.',
-  }, // English
-  'swap.rate': '{one} = {other}', // English
-  'swap.impact': 'Price impact', // English
-  'swap.impact.high': 'You lose about {percent}: the market is too small for this amount.', // English
-  'swap.least': 'You receive at least', // English
-  'swap.slippage': 'Price protection', // English
-  'swap.slippage.hint': 'Cancel if the price drops by more than this', // English
-  'swap.fee': 'Network fee', // English
-  'swap.fee.about': 'about {amount}', // English
-  'swap.fee.unknown': 'Shown in your wallet', // English
-  'swap.network': 'Network', // English
-  'swap.details': 'Details', // English
-  'swap.search': 'Search by name or paste address', // English
-  'swap.own': 'Your tokens', // English
-  'swap.popular': 'Popular tokens', // English
-  'swap.tokens': 'Tokens', // English
-  'swap.none': 'No tokens found', // English
-  'swap.none.text': 'You can swap tokens on your current network. Paste an address to find any.', // English
-  'swap.looking': 'Looking up the address…', // English
-  'swap.looking.failed': 'Couldn’t look up the address. Try again.', // English
-  'swap.unlisted': 'This token is on no list. Anyone can use any name: check its address.', // English
-  'swap.found': '{count} found', // English
-  'swap.checking': 'Checking the swap with the network…', // English
-  'swap.changed': 'The price got worse. Check the new amount.', // English
-  'swap.accept': 'Accept new price', // English
-  'swap.cancel': 'Cancel', // English
-  'swap.reset': 'Reset {token}', // English
-  'swap.approve': 'Allow {token}', // English
-  'swap.swap': 'Swap', // English
-  'swap.step.reset': 'Reset {token} ({token} needs this first)', // English
-  'swap.step.approve': 'Allow {amount} for this swap', // English
-  'swap.step.swap': 'Swap {from} for {to}', // English
-  'swap.step.done': 'Done', // English
-  'swap.step.both': 'Your wallet does all steps at once', // English
-  'swap.steps': 'Steps', // English
-  'swap.asking': 'Approve in {wallet}', // English
-  'swap.asking.hint': 'Check the tokens and amounts there too.', // English
+    one: '{token} में दशमलव के बाद {count} से ज़्यादा अंक नहीं होते।',
+    other: '{token} में दशमलव के बाद {count} से ज़्यादा अंक नहीं होते।',
+  },
+  'swap.rate': '{one} = {other}',
+  'swap.impact': 'कीमत पर असर',
+  'swap.impact.high': 'आपको लगभग {percent} का नुकसान होगा: इस रकम के लिए बाज़ार बहुत छोटा है।',
+  'swap.least': 'कम से कम मिलेगा',
+  'swap.slippage': 'कीमत सुरक्षा',
+  'swap.slippage.hint': 'कीमत इससे ज़्यादा गिरे तो रद्द करें',
+  'swap.fee': 'नेटवर्क शुल्क',
+  'swap.fee.about': 'लगभग {amount}',
+  'swap.fee.unknown': 'आपके वॉलेट में दिखेगा',
+  'swap.network': 'नेटवर्क',
+  'swap.details': 'विवरण',
+  'swap.search': 'नाम से खोजें या पता पेस्ट करें',
+  'swap.own': 'आपके टोकन',
+  'swap.popular': 'लोकप्रिय टोकन',
+  'swap.tokens': 'टोकन',
+  'swap.none': 'कोई टोकन नहीं मिला',
+  'swap.none.text': 'आप अपने मौजूदा नेटवर्क के टोकन स्वैप कर सकते हैं। कोई भी टोकन खोजने के लिए पता पेस्ट करें।',
+  'swap.looking': 'पता खोजा जा रहा है…',
+  'swap.looking.failed': 'पता खोजा नहीं जा सका। फिर से कोशिश करें।',
+  'swap.unlisted': 'यह टोकन किसी सूची में नहीं है। नाम कोई भी रख सकता है: इसका पता जाँचें।',
+  'swap.found': '{count} मिले',
+  'swap.checking': 'नेटवर्क से स्वैप की जाँच हो रही है…',
+  'swap.changed': 'कीमत पहले से खराब हो गई। नई रकम जाँचें।',
+  'swap.accept': 'नई कीमत स्वीकारें',
+  'swap.cancel': 'रद्द करें',
+  'swap.reset': '{token} रीसेट करें',
+  'swap.approve': '{token} की अनुमति दें',
+  'swap.swap': 'स्वैप करें',
+  'swap.step.reset': '{token} रीसेट करें ({token} के लिए पहले यह ज़रूरी है)',
+  'swap.step.approve': 'इस स्वैप के लिए {amount} की अनुमति दें',
+  'swap.step.swap': '{from} को {to} में स्वैप करें',
+  'swap.step.done': 'हो गया',
+  'swap.step.both': 'आपका वॉलेट सारे चरण एक साथ करता है',
+  'swap.steps': 'चरण',
+  'swap.asking': '{wallet} में मंज़ूर करें',
+  'swap.asking.hint': 'टोकन और रकम वहाँ भी जाँचें।',
   'swap.asking.long':
-    '{wallet} hasn’t answered. Open it to approve or decline. It won’t be sent twice.', // English
-  'swap.resetting': 'Waiting for the network to confirm the reset…', // English
-  'swap.approving': 'Waiting for the network to confirm the approval…', // English
-  'swap.approving.late': 'The network is slow. The approval may still be confirmed.', // English
-  'swap.declined': 'You declined. Nothing was swapped.', // English
-  'swap.stepFailed': 'Nothing was swapped. {reason}', // English
-  'swap.uncertain': '{wallet} may have sent this. Check its activity before you try again.', // English
-  'swap.problem.refused': 'The network would refuse this swap: {reason}', // English
-  'swap.reason.none': 'it gave no reason', // English
-  'swap.problem.moved': 'The price moves too fast for your protection. Try again, or allow more.', // English
-  'swap.problem.unsafe': 'The swap service returned something else. It wasn’t sent to your wallet.', // English
-  'swap.problem.quote': 'Couldn’t read the price', // English
-  'swap.problem.title': 'This swap can’t be made now', // English
-  'swap.busy.approval': 'Another approval of {token} isn’t confirmed yet. Try again in a moment.', // English
-  'swap.busy': '{wallet} is still asking about another payment or swap. Answer that first.', // English
-  'swap.started': 'Swapping {from} for {to}', // English
-  'swap.waiting': 'Swap sent', // English
-  'swap.waiting.hint': 'Waiting for the network. You can close this.', // English
-  'swap.late': 'Not confirmed yet', // English
-  'swap.late.hint': 'Taking longer than usual. It may still happen, so don’t swap again yet.', // English
-  'swap.done': 'Swap confirmed', // English
-  'swap.done.hint': 'Your balances are up to date.', // English
-  'swap.reverted': 'Swap failed', // English
-  'swap.reverted.hint': 'The network didn’t carry it out: {reason}. You keep your tokens.', // English
-  'swap.reverted.plain': 'The price probably moved. You keep your tokens.', // English
-  'swap.cancelled.hint': 'It was cancelled or replaced in your wallet.', // English
-  'swap.watch': 'Show {token} in your wallet', // English
-  'swap.watch.done': 'Your wallet shows {token} now', // English
-  'swap.watch.failed': 'Your wallet didn’t add the token', // English
-  'swap.explorer': 'View on explorer', // English
-  'swap.back': 'Back to account', // English
-  'swap.problem.prepare': 'Couldn’t prepare the swap. Nothing was sent.', // English
+    '{wallet} ने जवाब नहीं दिया। मंज़ूर या अस्वीकार करने के लिए उसे खोलें। यह दो बार नहीं भेजा जाएगा।',
+  'swap.resetting': 'नेटवर्क से रीसेट की पुष्टि का इंतज़ार है…',
+  'swap.approving': 'नेटवर्क से मंज़ूरी की पुष्टि का इंतज़ार है…',
+  'swap.approving.late': 'नेटवर्क धीमा है। मंज़ूरी की पुष्टि अब भी हो सकती है।',
+  'swap.declined': 'आपने अस्वीकार किया। कुछ स्वैप नहीं हुआ।',
+  'swap.stepFailed': 'कुछ स्वैप नहीं हुआ। {reason}',
+  'swap.uncertain': 'हो सकता है {wallet} ने इसे भेज दिया हो। दोबारा कोशिश से पहले उसकी गतिविधि देखें।',
+  'swap.problem.refused': 'नेटवर्क यह स्वैप स्वीकार नहीं करेगा: {reason}',
+  'swap.reason.none': 'कोई कारण नहीं बताया गया',
+  'swap.problem.moved': 'कीमत आपकी सुरक्षा सीमा से तेज़ बदल रही है। फिर से कोशिश करें या सीमा बढ़ाएँ।',
+  'swap.problem.unsafe': 'स्वैप सेवा ने कुछ और लौटाया। इसे आपके वॉलेट को नहीं भेजा गया।',
+  'swap.problem.quote': 'कीमत पढ़ी नहीं जा सकी',
+  'swap.problem.title': 'यह स्वैप अभी नहीं हो सकता',
+  'swap.busy.approval': '{token} की एक और मंज़ूरी की पुष्टि बाकी है। थोड़ी देर में फिर से कोशिश करें।',
+  'swap.busy': '{wallet} अब भी किसी दूसरे भुगतान या स्वैप के बारे में पूछ रहा है। पहले उसका जवाब दें।',
+  'swap.started': '{from} से {to} में स्वैप हो रहा है',
+  'swap.waiting': 'स्वैप भेज दिया',
+  'swap.waiting.hint': 'नेटवर्क का इंतज़ार है। आप इसे बंद कर सकते हैं।',
+  'swap.late': 'अभी पुष्टि नहीं हुई',
+  'swap.late.hint': 'सामान्य से ज़्यादा समय लग रहा है। यह अब भी हो सकता है, इसलिए अभी दोबारा स्वैप न करें।',
+  'swap.done': 'स्वैप की पुष्टि हुई',
+  'swap.done.hint': 'आपके बैलेंस अपडेट हो गए हैं।',
+  'swap.reverted': 'स्वैप विफल हुआ',
+  'swap.reverted.hint': 'नेटवर्क ने इसे पूरा नहीं किया: {reason}. आपके टोकन आपके पास ही हैं।',
+  'swap.reverted.plain': 'शायद कीमत बदल गई। आपके टोकन आपके पास ही हैं।',
+  'swap.cancelled.hint': 'इसे आपके वॉलेट में रद्द किया गया या बदला गया।',
+  'swap.watch': 'अपने वॉलेट में {token} दिखाएँ',
+  'swap.watch.done': 'आपके वॉलेट में अब {token} दिखता है',
+  'swap.watch.failed': 'आपके वॉलेट ने टोकन नहीं जोड़ा',
+  'swap.explorer': 'एक्सप्लोरर पर देखें',
+  'swap.back': 'खाते पर वापस जाएँ',
+  'swap.problem.prepare': 'स्वैप तैयार नहीं हो सका। कुछ नहीं भेजा गया।',
 }
