@@ -56,6 +56,8 @@ const library: UserConfig = {
           if (family) return `chunks/${family}-[name].js`
           const named = /\/src\/modal\/families\/(\w+)\.ts$/.exec(facadeModuleId ?? '')?.[1]
           if (named) return `chunks/family-${named}.js`
+          const text = nameTexts(facadeModuleId)
+          if (text) return `chunks/${text}.js`
           // No hash of ours: an app's bundler adds its own, and each name is repeated wherever it
           // is fetched from.
           return holdsElements ? 'elements/[name].js' : 'chunks/[name].js'
@@ -63,6 +65,12 @@ const library: UserConfig = {
       },
     },
   },
+}
+
+/** Name of the file with a language's texts: `de` for the first screens, `de-send` for later ones. */
+function nameTexts(module: string | null): string | undefined {
+  const [, tag, part] = /\/src\/locales\/([\w-]+)\/([\w-]+)\.ts$/.exec(module ?? '') ?? []
+  return part === 'first' ? tag : part && `${tag}-${part}`
 }
 
 /**
@@ -90,7 +98,8 @@ const cdn: UserConfig = {
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        chunkFileNames: ({ facadeModuleId }) =>
+          `chunks/${nameTexts(facadeModuleId) ?? '[name]'}-[hash].js`,
         minify: true,
         codeSplitting: { groups: groupForCdn() },
       },

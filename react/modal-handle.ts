@@ -108,7 +108,7 @@ function checkGiven(options: unknown) {
     details: {
       option: '<WalletModalProvider options>',
       value: String(options),
-      expectation: 'an object; or give a `modal`',
+      expectation: 'the options of createWalletModal(), or a `modal` that it returned',
     },
   })
 }

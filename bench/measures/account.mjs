@@ -123,11 +123,11 @@ export async function measureTokenSearch({ subject, accountSite }, { cpu }) {
   const { page, cdp, close } = opened
   await connect(page)
   await page.evaluate(() => window.modal.open({ view: 'Swap' }))
-  // While the list loads, a disabled button also reads "Select token".
+  // While the list loads, a disabled button also reads "Choose a token".
   await page.evaluate((text) => window.probe.shown(text), 'You receive')
   // Waits until the layout is stable, so that the press hits its target.
   await page.waitForTimeout(SETTLE_MS)
-  await press(opened, 'Select token', 'Held 0')
+  await press(opened, 'Choose a token', 'Held 0')
   await page.waitForTimeout(SETTLE_MS)
   if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   const times = []

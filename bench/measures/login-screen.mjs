@@ -58,7 +58,7 @@ async function openLogin({ page }, { site, email }) {
       (event) => String(event.data?.type).endsWith('/READY') && note('ready')(event),
     )
     window.screenShown = new Promise((resolve) =>
-      addEventListener('click', () => resolve(window.probe.shown('Sign in with your email')), {
+      addEventListener('click', () => resolve(window.probe.shown('Sign in with email')), {
         capture: true,
         once: true,
       }),

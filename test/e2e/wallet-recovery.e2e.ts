@@ -84,7 +84,7 @@ describe('recovery of the embedded wallet', () => {
       .fill([...words.slice(1), words[0]].join(' '))
     await press(recovery, 'Restore')
     await recovery
-      .getByText(/^(A word or the order is wrong|This backup belongs to another wallet)\.$/)
+      .getByText(/^(A word or the order is wrong|This backup belongs to another wallet)\.?$/)
       .waitFor()
     await press(recovery, 'Back')
     await press(recovery, 'Backup file')

@@ -274,7 +274,7 @@ describe('a page that calls send(), swap() or buy() while the visitor pays', () 
     await until(
       () =>
         mounted.state.toasts.$toast.get()?.message ===
-        'Another approval of USDC is not confirmed yet. Try again in a moment.',
+        'Another approval of USDC isn’t confirmed yet. Try again in a moment.',
     )
     expect([wallet.asked.length, swap().$trade.get().status]).to.deep.equal([1, 'idle'])
     mounted.modal.destroy()

@@ -133,7 +133,7 @@ describe('wallets of the app', () => {
         [null],
       ])
         expect(() => modal.addWallets(wrong as never)).to.throw(
-          /Option `wallets` .*a list of external/,
+          /Option `wallets(\[0\])?` .*external\(\)/,
         )
     })
   })

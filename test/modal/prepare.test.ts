@@ -117,7 +117,7 @@ describe('rendering the first screen ahead of the opening', () => {
       () =>
         isFetched('account-view') &&
         isFetched('wm-account-tokens') &&
-        isFetched('en-account') &&
+        isFetched('en/account') &&
         isFetched('balances'),
     )
     expect(modal.getState().account?.status).to.equal('connected')

@@ -179,7 +179,7 @@ describe('choosing a network', () => {
         .to.contain('Connect a wallet for solana test')
         .and.contain('It stays connected')
       expect([chain(), solana.asked.length]).to.deep.equal(['eip155:1', 0])
-      await press('Choose Solana wallet')
+      await press('Choose a wallet for Solana')
       expect([mounted.views(), mounted.state.modal.$filter.get(), chain()]).to.deep.equal([
         ['Connect'],
         'solana',
