@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createDirectory } from '../../server/src/providers/directory/directory.js'
+import { findDirectoryFaults } from '../../server/src/providers/directory/find-directory-faults.js'
 import {
   DirectoryError,
   loadDirectory,
@@ -26,7 +27,7 @@ const LISTING = {
 
 test('the shipped directory has unique ids and rdns, https pages, known chain sets, and valid links', async () => {
   const source = await loadDirectory()
-  assert.ok(source.wallets.length >= 150)
+  assert.ok(source.wallets.length > 350)
   const { data, count } = createDirectory(source).list({ page: 1, entries: 1_000 })
   assert.equal(count, source.wallets.length)
   assert.equal(new Set(data.map(({ id }) => id)).size, count)
@@ -53,6 +54,60 @@ test('the shipped directory has unique ids and rdns, https pages, known chain se
           `${wallet.name}: ${link}`,
         )
     }
+  }
+})
+
+test('the shipped directory has no faults: schema, doubles, link formats, look-alikes, provenance', async () => {
+  assert.deepEqual(findDirectoryFaults(await loadDirectory()), [])
+})
+
+test('provenance and unserved facts stay in the file', async () => {
+  const source = await loadDirectory()
+  assert.ok(source.wallets.every((wallet) => wallet.source!.length > 0))
+  const { data } = createDirectory(source).list({ page: 1, entries: 1_000 })
+  assert.ok(data.every((wallet) => !('source' in wallet) && !('browse_link' in wallet)))
+})
+
+test('the checker names doubles, look-alikes, dead formats and rows without provenance', () => {
+  const wallet = (name: string, more: object = {}) => ({
+    name,
+    homepage: 'https://own.example',
+    chains: ['both'],
+    source: ['own'],
+    ...more,
+  })
+  const check = (...wallets: ReturnType<typeof wallet>[]) =>
+    findDirectoryFaults({
+      version: 1,
+      chainSets: LISTING.chainSets,
+      lists: { own: { date: '2026-11-28' } },
+      wallets,
+    })
+  assert.deepEqual(check(wallet('Own'), wallet('Other')), [])
+  const faults: [string, string[]][] = [
+    ['rdns of Own', check(wallet('Own', { rdns: 'a.b' }), wallet('Other', { rdns: 'A.B' }))],
+    ['looks like MetaMask', check(wallet('MetaMask'), wallet('Meta Mask Wallet'))],
+    ['looks like Rainbow', check(wallet('Rainbow'), wallet('Ra1nb0w'))],
+    ['mixes scripts', check(wallet('Met\u0430Mask'))],
+    ['invisible letters', check(wallet('Own\u200b'))],
+    ['mobile_link: javascript://x', check(wallet('Own', { mobile_link: 'javascript://x' }))],
+    ['mobile_link: own:', check(wallet('Own', { mobile_link: 'own:' }))],
+    [
+      'browse_link: https://own.example',
+      check(wallet('Own', { browse_link: 'https://own.example' })),
+    ],
+    [
+      'chrome_store',
+      check(wallet('Own', { chrome_store: 'https://chrome.google.com/webstore/detail/x' })),
+    ],
+    ['chains: none', check(wallet('Own', { chains: ['none'] }))],
+    ['source: missing', check(wallet('Own', { source: undefined }), wallet('Other'))],
+    ['source: none is not in lists', check(wallet('Own', { source: ['own', 'none'] }))],
+    ['no home page', check(wallet('Own', { homepage: undefined }))],
+  ]
+  for (const [words, found] of faults) {
+    assert.equal(found.length, 1, words)
+    assert.ok(found[0]!.includes(words), found[0])
   }
 })
 

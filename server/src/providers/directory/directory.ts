@@ -116,7 +116,7 @@ function toListing(wallet: WalletSource, chains: string[], index: number): Walle
     image_id: toImageId(`${id}:${wallet.icon ?? ''}:${wallet.name}:${IMAGE_VERSION}`),
     rdns: wallet.rdns ?? null,
     chains,
-    homepage: wallet.homepage,
+    homepage: wallet.homepage ?? null,
     mobile_link: wallet.mobile_link ?? null,
     desktop_link: wallet.desktop_link ?? null,
     webapp_link: wallet.webapp_link ?? null,
