@@ -1,16 +1,18 @@
 /**
- * Imports point downwards, as the tables of layers.mjs define for src, server, react, wagmi and
- * typings, and never form a cycle. Static imports, `import()` and type imports all count.
+ * Imports point downwards, as the tables of layers.mjs define for src, server, react, wagmi, compat,
+ * cli and typings, and never form a cycle. Static imports, `import()` and type imports all count.
  * `node scripts/check-layers.mjs` prints its findings.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUNDLED_PACKAGES } from './build/entries.mjs'
+import { BUNDLED_PACKAGES, CLI_PACKAGES } from './build/entries.mjs'
 import { findCycles } from './find-cycles.mjs'
 import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
 import { readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 import {
+  CLI_LAYERS,
+  COMPAT_LAYERS,
   REACT_LAYERS,
   SERVER_LAYERS,
   SOURCE_LAYERS,
@@ -19,7 +21,23 @@ import {
 } from './layers.mjs'
 
 const SOURCES = ['.ts', '.tsx']
-const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo']
+const FOLDERS = ['src', 'react', 'wagmi', 'compat', 'cli', 'typings', 'server', 'demo']
+/** Folders with one table each, whose files may import public entries and what their row names. */
+const SIDE_LAYERS = {
+  react: REACT_LAYERS,
+  wagmi: WAGMI_LAYERS,
+  compat: COMPAT_LAYERS,
+  cli: CLI_LAYERS,
+  typings: TYPINGS_LAYERS,
+}
+/** Folders whose code the package holds. */
+const SHIPPED = ['src', 'react', 'wagmi', 'compat', 'cli']
+/** The optional peers that a folder may import. */
+const PEERS = {
+  react: ['react'],
+  wagmi: ['wagmi', '@wagmi/core'],
+  compat: ['react', 'wagmi', 'next-auth'],
+}
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const MAX_SERVER_ENTRIES = 10
 const PACKAGES = JSON.parse(readText('package.json'))
@@ -47,7 +65,7 @@ export function checkLayers() {
         all.filter(isComputed).map(({ path, line }) => `${path}:${line}`),
       ),
       toResult(
-        'layers: src, react and wagmi import only packages they may ship',
+        `layers: ${SHIPPED.join(', ')} import only packages they may ship`,
         all
           .filter(isForeign)
           .map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}`),
@@ -94,9 +112,8 @@ function isForbidden({ path, target, kind }) {
       isOtherNamespace(path, target) ||
       !mayImport(SOURCE_LAYERS, 'src/', path, target, kind)
     )
-  if (folder === 'react') return !mayImport(REACT_LAYERS, 'react/', path, target, kind)
-  if (folder === 'typings') return !mayImport(TYPINGS_LAYERS, 'typings/', path, target, kind)
-  if (folder === 'wagmi') return !mayImport(WAGMI_LAYERS, 'wagmi/', path, target, kind)
+  if (folder in SIDE_LAYERS)
+    return !mayImport(SIDE_LAYERS[folder], `${folder}/`, path, target, kind)
   if (folder === 'server') {
     if (!target.startsWith('server/'))
       return target !== 'src/contract.ts' && !target.startsWith('src/locales/')
@@ -146,11 +163,12 @@ function isComputed({ path, specifier }) {
 }
 
 function isForeign({ path, specifier }) {
-  if (!/^(src|react|wagmi)\//.test(path) || !specifier || specifier.startsWith('.')) return false
+  const [folder] = path.split('/')
+  if (!SHIPPED.includes(folder) || !specifier || specifier.startsWith('.')) return false
   const name = toPackage(specifier)
+  if (folder === 'cli') return !name.startsWith('node:') && !CLI_PACKAGES.includes(name)
   if (name in PACKAGES.dependencies) return false
-  if (name in PACKAGES.peerDependencies)
-    return !path.startsWith(name === 'react' ? 'react/' : 'wagmi/')
+  if (name in PACKAGES.peerDependencies) return !PEERS[folder]?.includes(name)
   return !BUNDLED_PACKAGES.includes(name)
 }
 

@@ -296,6 +296,30 @@ export const WAGMI_LAYERS = {
   base: ['src/index.ts', 'src/chains/eip155/index.ts'],
 }
 
+/**
+ * Files of compat/, with the same notation as react/. Each kit has a row: a kit imports nothing of
+ * another kit.
+ */
+export const COMPAT_LAYERS = {
+  base: ['src/index.ts'],
+  rainbowkit: [
+    'base',
+    'src/index.ts',
+    'src/chains/eip155/index.ts',
+    'src/standards',
+    'react/components.ts',
+    'react/provider.tsx',
+    'react/modal-context.ts',
+    'react/use-snapshot.ts',
+    'wagmi/index.ts',
+  ],
+}
+
+/** Files of cli/, which run in a terminal and import nothing of the kit but its version. */
+export const CLI_LAYERS = {
+  'main.ts': ['all', 'src/platform/version.ts'],
+}
+
 /** Files of typings/, which contain only types. */
 export const TYPINGS_LAYERS = {
   base: ['type:src/elements.ts'],

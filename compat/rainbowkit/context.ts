@@ -1,5 +1,11 @@
-import { createContext } from 'react'
-import type { AvatarComponent } from './provider.js'
+import { createContext, type FunctionComponent } from 'react'
+
+/** A picture of an account, in RainbowKit's form. */
+export type AvatarComponent = FunctionComponent<{
+  address: string
+  ensImage?: string | null
+  size: number
+}>
 
 /** Where an app that has its own sign-in stands. */
 export type AuthenticationStatus = 'loading' | 'unauthenticated' | 'authenticated'

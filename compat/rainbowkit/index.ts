@@ -13,10 +13,9 @@ export {
   getWalletConnectConnector,
 } from './config.js'
 export { ConnectButton, type ConnectButtonProps } from './connect-button.js'
-export type { AuthenticationStatus } from './context.js'
+export type { AuthenticationStatus, AvatarComponent } from './context.js'
 export {
   RainbowKitProvider,
-  type AvatarComponent,
   type DisclaimerComponent,
   type Locale,
   type RainbowKitProviderProps,

@@ -11,17 +11,10 @@ import { WalletModal } from '../../react/components.js'
 import { WalletModalProvider } from '../../react/provider.js'
 import { getModal } from '../../wagmi/index.js'
 import { note } from '../note.js'
-import { KitContext } from './context.js'
+import { KitContext, type AvatarComponent } from './context.js'
 import type { Theme, ThemeVars } from './theme.js'
 import { toButtonTokens, toTokens } from './to-tokens.js'
 import type { Chain } from './wallet.js'
-
-/** A picture of an account, in RainbowKit's form. */
-export type AvatarComponent = FunctionComponent<{
-  address: string
-  ensImage?: string | null
-  size: number
-}>
 
 /** A legal text, in RainbowKit's form. */
 export type DisclaimerComponent = FunctionComponent<{

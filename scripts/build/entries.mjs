@@ -60,3 +60,6 @@ export const BUNDLED_PACKAGES = [
   'lucide',
   'uqr',
 ]
+
+/** Development packages that the program `wallet-modal` includes. It imports no other package. */
+export const CLI_PACKAGES = ['@babel/parser', 'magic-string']

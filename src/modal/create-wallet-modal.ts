@@ -17,24 +17,11 @@ import { createCore } from '../state/create-core.js'
 import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
 import { checkEvent, checkListener } from './check-event.js'
-import type { LaterMethod, ModalContext, Watcher } from './on-demand.js'
+import { LATER_METHODS, type LaterMethod } from './later-methods.js'
+import type { ModalContext, Watcher } from './on-demand.js'
 import { checkFree, notifyRegistry, register, unregister, type RegistryEntry } from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
-
-/** Methods whose code is loaded on the first call. */
-const LATER_METHODS = [
-  'getConnections',
-  'getWallets',
-  'getBalances',
-  'getActivity',
-  'send',
-  'swap',
-  'buy',
-  'signIn',
-  'updateEmail',
-  'signOut',
-] as const satisfies readonly LaterMethod[]
 
 const loadOnDemand = once(() => import('./on-demand.js'))
 

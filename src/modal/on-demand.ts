@@ -2,6 +2,7 @@
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'
+import type { LaterMethod } from './later-methods.js'
 import { listConnections } from './list-connections.js'
 import { listWallets, watchWallets } from './list-wallets.js'
 import { requestSignIn, requestSignOut } from './sign-in-request.js'
@@ -19,17 +20,6 @@ export interface ModalContext {
   readonly show: (act: (state: State) => unknown) => Promise<State>
 }
 
-export type LaterMethod =
-  | 'getConnections'
-  | 'getWallets'
-  | 'getBalances'
-  | 'getActivity'
-  | 'send'
-  | 'swap'
-  | 'buy'
-  | 'signIn'
-  | 'updateEmail'
-  | 'signOut'
 export type Watcher = 'watchWallets' | 'watchBalances' | 'watchActivity'
 
 /** Implementations by method name. */

@@ -118,6 +118,40 @@ describe('check-layers', () => {
     assert.doesNotMatch(output, /use-one\.ts:\d|modal-context\.ts:1|components\.ts:1/)
   })
 
+  it('limits a compatibility entry to public entries, and keeps kits separate', () => {
+    const { code, output } = check({
+      'src/index.ts': 'export const value = 1\n',
+      'wagmi/index.ts': 'export const connector = 1\n',
+      'wagmi/connector.ts': 'export const inner = 1\n',
+      'compat/note.ts': 'export const note = 1\n',
+      'compat/rainbowkit/good.ts':
+        "import { useMemo } from 'react'\nimport { value } from '../../src/index.js'\nimport { connector } from '../../wagmi/index.js'\nimport { note } from '../note.js'\nexport const good = [useMemo, value, connector, note]\n",
+      'compat/rainbowkit/bad.ts':
+        "import { router } from '../../src/state/router.js'\nimport { inner } from '../../wagmi/connector.js'\nimport { good } from '../other/good.js'\nimport { expect } from 'chai'\nexport const bad = [router, inner, good, expect]\n",
+      'compat/other/good.ts': 'export const good = 1\n',
+    })
+    assert.equal(code, 1)
+    assert.match(output, /bad\.ts:1 imports src\/state\/router\.ts/)
+    assert.match(output, /bad\.ts:2 imports wagmi\/connector\.ts/)
+    assert.match(output, /bad\.ts:3 imports compat\/other\/good\.ts/)
+    assert.match(output, /bad\.ts:4 imports chai/)
+    assert.doesNotMatch(output, /good\.ts:\d/)
+  })
+
+  it('keeps the kit and its packages out of the program of the terminal', () => {
+    const { code, output } = check({
+      'src/platform/version.ts': "export const VERSION = '1'\n",
+      'cli/main.ts':
+        "import { VERSION } from '../src/platform/version.js'\nimport { migrate } from './migrate/migrate.js'\nexport const main = [VERSION, migrate]\n",
+      'cli/migrate/migrate.ts':
+        "import { join } from 'node:path'\nimport MagicString from 'magic-string'\nimport { code } from '../../src/errors/to-error.js'\nimport { map } from 'nanostores'\nexport const migrate = [join, MagicString, code, map]\n",
+    })
+    assert.equal(code, 1)
+    assert.match(output, /migrate\.ts:3 imports src\/errors\/to-error\.ts/)
+    assert.match(output, /migrate\.ts:4 imports nanostores/)
+    assert.doesNotMatch(output, /migrate\.ts:[12] |main\.ts:\d/)
+  })
+
   const back = {
     'a type import': "import type { A } from './a.js'\nexport type B = A\n",
     'an import()': "export const b = () => import('./a.js')\n",
