@@ -74,6 +74,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'A {party}',
   'activity.from': 'De {party}',
   'activity.with': 'Con {party}',
+
   'tokens.title': 'Añadir tokens',
   'tokens.field': 'Dirección del token',
   'tokens.hint': 'Pega la dirección de un token en {network} para verlo en tu lista',
@@ -95,6 +96,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} no añadió el token',
   'tokens.none': 'No hay tokens que añadir aquí',
   'tokens.none.text': 'Puedes añadir tokens en redes compatibles con Ethereum y en Solana.',
+
   'profile.tabs': 'Wallets por familia',
   'profile.all': 'Todas',
   'profile.active': 'Activa',
@@ -120,9 +122,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Inteligente',
   'profile.none': 'Ninguna wallet conectada',
   'profile.none.text': 'Conecta una para usarla en este sitio',
+
   'switchActiveChain.heading': 'Conecta una wallet para {network}',
   'switchActiveChain.text': '{wallet} no funciona en {network}. Sigue conectada.',
   'switchActiveChain.choose': 'Elige una wallet para {family}',
+
   'whatIsANetwork.ledger': 'Un registro que todos comparten',
   'whatIsANetwork.ledger.text':
     'Muchos ordenadores guardan la misma lista de quién tiene qué, así que ninguno puede cambiarla solo.',
@@ -130,14 +134,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Unas son más rápidas, otras más baratas. Lo que tienes en una red se queda ahí hasta que lo muevas.',
   'whatIsANetwork.more': 'Más información',
+
   'networks.search': 'Buscar redes',
   'networks.none': 'Ninguna red encontrada',
   'networks.note': 'Puede que tu wallet no admita todas las redes',
   'networks.notApproved': 'No aprobada en tu wallet',
+
   'switchNetwork.approve': 'Aprueba en {wallet}',
   'switchNetwork.hint': 'Aprueba el cambio a {network}',
   'switchNetwork.declined': 'Cambio rechazado',
   'switchNetwork.failed': 'No se pudo cambiar',
+
   'signIn.heading': 'Inicia sesión en {app}',
   'signIn.required':
     'Firma un mensaje para probar que esta cuenta es tuya. Es gratis. Si cancelas, tu wallet se desconecta.',
@@ -153,6 +160,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Firma rechazada',
   'signIn.failed': 'No se pudo iniciar sesión',
   'signIn.done': 'Sesión iniciada',
+
   'names.choose.heading': 'Un nombre en vez de una dirección larga',
   'names.choose.text': 'La gente encuentra tu cuenta por su nombre y puede enviarte. Es gratis.',
   'names.none': 'Aquí no hay nombres',
@@ -176,6 +184,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'No se pudo registrar {name}',
   'names.done.text': 'Ahora cualquiera puede pagarte con este nombre.',
   'names.done': 'Ir a la cuenta',
+
   'sessions.title': 'Permisos de apps',
   'sessions.active': 'Activos',
   'sessions.expired': 'Caducados',
@@ -194,6 +203,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Llamadas a {contract}',
   'sessions.until': 'Válido hasta el {date}',
   'sessions.revoke': 'Revocar',
+
   'unsupportedChain.text': 'Este sitio no usa la red de tu wallet. Elige una para continuar.',
   'unsupportedChain.or': 'o',
   'swap.unsupported': 'No puedes intercambiar en esta red. Elige otra para continuar.',

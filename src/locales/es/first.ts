@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Cambiar de red',
   'button.unknownNetwork': 'Red desconocida',
   'button.oldBrowser': 'Actualiza tu navegador',
+
   'action.retry': 'Reintentar',
   'action.copyLink': 'Copiar enlace',
+
   'header.back': 'Atrás',
   'header.close': 'Cerrar',
   'header.help': '¿Qué es una wallet?',
   'network.testnet': 'Red de pruebas',
   'header.networks': 'Red: {name}. Cambiar de red',
   'alert.dismiss': 'Descartar',
+
   'connect.title': 'Conectar wallet',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Código QR',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Al conectarte aceptas lo siguiente: {documents}',
   'connect.legal.checkbox': 'Acepto lo siguiente: {documents}',
   'connect.legal.why': 'Primero acepta y luego elige una wallet',
+
   'connecting.waiting': 'Continúa en {wallet}',
   'connecting.waiting.hint': 'Aprueba la conexión en tu wallet',
   'connecting.declined': 'Conexión rechazada',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'No se pudo copiar',
   'connecting.openHere': 'Abrir en este dispositivo',
   'connecting.openApp': 'Abrir una app de wallet',
+
   'qr.label': 'Código QR para conectar {wallet}. También puedes copiar el enlace.',
   'qr.hint': 'Escanéalo con una wallet en tu teléfono',
   'qr.hint.wallet': 'Escanéalo con {wallet} en tu teléfono',
+
   'account.title': 'Cuenta',
+
   'swap.title': 'Intercambiar',
   'swap.preview.title': 'Revisar',
   'buy.title': 'Comprar',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Recibir',
   'compatibleNetworks.title': 'Redes compatibles',
   'activity.title': 'Actividad',
+
   'multiChain.title': 'Elige una red',
   'multiChain.heading': '¿Dónde quieres usar {wallet}?',
   'multiChain.text': 'Elige una o conéctalas todas',
   'multiChain.waiting': 'Aprueba la solicitud de {family}',
   'multiChain.all': 'Conectar todas',
+
   'switchActiveChain.title': 'Otra wallet',
+
   'link.external': '(se abre en otra pestaña)',
   'search.clear': 'Borrar búsqueda',
   'search.none.hint': 'Revisa la ortografía o busca algo más corto',
+
   'allWallets.title': 'Todas las wallets',
   'allWallets.search': 'Buscar wallets',
   'allWallets.certified': 'Solo verificadas',
@@ -105,15 +116,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { one: '1 wallet encontrada', other: '{count} wallets encontradas' },
   'allWallets.none': 'Ninguna wallet encontrada',
   'allWallets.failed': 'No se pudieron cargar las wallets',
+
   'downloads.title': 'Conseguir {wallet}',
   'downloads.chrome': 'Extensión de Chrome',
   'downloads.ios': 'App de iOS',
   'downloads.android': 'App de Android',
   'downloads.website': 'Sitio web',
   'downloads.none': 'No conocemos ninguna descarga. Elige otra wallet.',
+
   'getWallet.title': 'Consigue una wallet',
   'getWallet.text': 'Elige una, instálala y vuelve para conectarla',
   'getWallet.explore': 'Ver todas',
+
   'whatIsAWallet.title': '¿Qué es una wallet?',
   'whatIsAWallet.assets': 'Un lugar para lo que es tuyo',
   'whatIsAWallet.assets.text': 'Guarda, envía y recibe tu dinero digital y tus coleccionables.',
@@ -122,13 +136,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Tú decides',
   'whatIsAWallet.control.text':
     'Nada se mueve sin tu aprobación. No compartas nunca tu frase de recuperación.',
+
   'whatIsANetwork.title': '¿Qué es una red?',
+
   'networks.title': 'Elige una red',
+
   'signIn.title': 'Iniciar sesión',
+
   'names.choose.title': 'Nombre de la cuenta',
   'names.choose': 'Elige un nombre',
   'names.done.title': 'Nombre registrado',
+
   'unsupportedChain.title': 'Cambiar de red',
+
   'frame.notAllowed': 'Acción no permitida',
   'error.USER_REJECTED': 'Lo has rechazado en tu wallet. Puedes intentarlo de nuevo.',
   'error.REQUEST_PENDING': 'Tu wallet espera tu respuesta a una solicitud anterior.',

@@ -23,6 +23,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Crear una wallet',
   'login.create.keys': 'Guarda tú las claves, en la app de wallet que elijas.',
   'login.create.explore': 'Ver wallets',
+
   'login.social': 'Continuar con {provider}',
   'login.social.title': 'Iniciar sesión',
   'login.social.more': 'Más formas de iniciar sesión',
@@ -38,6 +39,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'No se pudo iniciar sesión',
   'login.social.declined': 'Inicio de sesión rechazado',
   'login.social.declined.hint': 'Lo rechazaste en {provider}. Puedes intentarlo de nuevo.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'Código QR para iniciar sesión con Farcaster. También puedes copiar el enlace.',
@@ -46,12 +48,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Continúa en Farcaster',
   'login.farcaster.text': 'Aprueba allí el inicio de sesión y vuelve aquí.',
   'login.farcaster.open': 'Abrir Farcaster',
+
   'login.device.title': 'Confirma que eres tú',
   'login.device.heading': 'Revisa tu correo',
   'login.device.text': 'Enviamos un enlace a',
   'login.device.match': 'Ábrelo y elige este número',
   'login.device.plain': 'Ábrelo para confirmar que eres tú',
   'login.device.valid': 'El enlace es válido durante 10 minutos. Deja esto abierto.',
+
   'login.otp.title': 'Confirmar correo',
   'login.otp.heading': 'Introduce el código',
   'login.otp.text': 'Enviamos seis cifras a',
@@ -60,6 +64,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Comprobando el código…',
   'login.otp.connecting': 'Cargando tu wallet…',
   'login.otp.wrong': 'Este código no funcionó. Revísalo o pide otro.',
+
   'login.change.title': 'Cambiar correo',
   'login.change.heading': 'Cambia tu correo',
   'login.change.text': 'Confirma con un código en el correo actual y otro en el nuevo.',
@@ -69,6 +74,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Confirma el correo nuevo',
   'login.change.ask': '¿Algo va mal?',
   'login.change.again': 'Empezar de nuevo',
+
   'login.account.email': 'Correo electrónico',
   'login.account.login.at': 'Sesión iniciada con {provider}',
   'login.account.smart': 'Usar cuenta inteligente',
@@ -79,8 +85,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Respaldo, claves de acceso y dispositivos',
   'login.account.upgrade': 'Exportar a otra wallet',
   'login.account.upgrade.hint': 'Llévate tus claves',
+
   'login.approve.title': 'Revisar solicitud',
   'login.approve.opening': 'Abriendo la solicitud…',
+
   'login.upgrade.title': 'Exportar a otra wallet',
   'login.upgrade.heading': 'Llévate tus claves',
   'login.upgrade.text': 'Sigue los pasos en el sitio de tu wallet para pasar a una propia.',

@@ -9,37 +9,45 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Confirmar el inicio de sesión',
   'link.other':
     'Si no eres tú o no conoces ese sitio, ignora este correo. No abras nunca el enlace porque alguien te lo pida.',
+
   'code.subject': '{code} es el código de tu wallet',
   'code.lead': 'Tu código para iniciar sesión en {origin} con {browser}:',
   'code.other':
     'Funciona durante 10 minutos, solo en el navegador que lo pidió. No se lo des a nadie. Si no lo pediste, ignora este correo.',
+
   'change.primarySubject': '{code} es tu código para cambiar tu correo',
   'change.primary': 'Introduce este código para cambiar el correo electrónico de tu wallet a {to}:',
   'change.secondarySubject': '{code} confirma tu correo nuevo',
   'change.secondary': 'Introduce este código para que este sea el correo electrónico de tu wallet:',
   'change.other': 'Funciona durante 10 minutos. Si no lo pediste, no se lo des a nadie.',
+
   'changed.subject': 'Se cambió el correo electrónico de tu wallet',
   'changed.lead':
     'Ahora tu wallet inicia sesión con {to}. Se cerró la sesión en los demás dispositivos. Si no fuiste tú, deshazlo en un plazo de 72 horas:',
   'changed.action': 'Deshacer el cambio',
+
   'device.subject': 'Un dispositivo nuevo usa tu wallet',
   'device.lead':
     'Tu wallet se abrió en {origin} con {browser}, un dispositivo en el que no se había usado antes.',
   'device.other':
     'Si no fuiste tú, abre tu wallet, quita ese dispositivo y mueve lo que tienes a otra wallet.',
+
   'security.actions.export': 'mostrar las palabras de recuperación o un respaldo de tu wallet',
   'security.actions.passkey-add': 'añadir una clave de acceso a tu wallet',
   'security.actions.passkey-remove': 'quitar una clave de acceso de tu wallet',
   'security.actions.email-change': 'cambiar el correo electrónico de tu wallet',
+
   'security.code.subject': '{code} confirma un cambio de seguridad en tu wallet',
   'security.code.lead': 'Introduce este código para {action}, en {origin} con {browser}:',
   'security.code.other':
     'Funciona durante 10 minutos, solo para esto y solo en el navegador que lo pidió. Quien tenga tus palabras de recuperación es dueño de tu wallet: no des ni las palabras ni el código a nadie. Si no lo pediste, ignora este correo y revisa tus dispositivos.',
+
   'security.waiting.subject': 'En 24 horas: un cambio de seguridad en tu wallet',
   'security.waiting.lead': 'Alguien pidió {action}, en {origin} con {browser}.',
   'security.waiting.how':
     'Será posible en unas 24 horas, solo en ese navegador. Si no fuiste tú, cancélalo ahora y revisa tus dispositivos.',
   'security.waiting.action': 'Cancelarlo',
+
   'security.notices.words.subject': 'Se mostraron las palabras de recuperación de tu wallet',
   'security.notices.words.lead': 'Se mostraron las palabras de recuperación de tu wallet.',
   'security.notices.file.subject': 'Se hizo un respaldo de tu wallet',
@@ -49,7 +57,9 @@ export const messages: Texts<'mails'> = {
     'Se añadió una clave de acceso a tu wallet. Los dispositivos nuevos necesitan ahora una clave de acceso o un respaldo.',
   'security.notices.passkey-removed.subject': 'Se quitó una clave de acceso de tu wallet',
   'security.notices.passkey-removed.lead': 'Se quitó una clave de acceso de tu wallet.',
+
   'security.from': 'Se hizo en {origin} con {browser}.',
+
   'security.other':
     'Si no fuiste tú, abre tu wallet, quita ese dispositivo y mueve lo que tienes a otra wallet.',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Este navegador no conserva tu wallet. Haz un respaldo: al recargar inicias sesión de nuevo.',
   'account.none':
     'Haz un respaldo o añade una clave de acceso. Sin ello, perder tu correo puede significar perder tu wallet.',
+
   'account.backup': 'Respaldo',
   'account.words': 'Ver palabras',
   'account.file': 'Guardar respaldo cifrado',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'El archivo se guardó. Ábrelo aquí en otro dispositivo, o sin conexión con la página de recuperación.',
   'account.file.page': 'Guardar también la página',
+
   'account.passkeys': 'Claves de acceso',
   'account.passkey.add': 'Añadir clave de acceso',
   'account.passkey.remove': 'Quitar',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Esta clave de acceso o este navegador no puede recuperar una wallet. Prueba otra o usa un respaldo.',
   'account.passkey.declined': 'No se usó la clave de acceso',
   'account.used': 'Último uso: {date}',
+
   'account.devices': 'Dispositivos',
   'account.device.here': 'Este dispositivo',
   'account.device.remove': 'Quitar',
   'account.device.others': 'Quitar los demás',
+
   'account.waiting': 'En espera',
   'account.waiting.from': 'Posible desde: {date}',
   'account.waiting.cancel': 'Cancelar',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Añadir una clave de acceso',
   'account.action.passkey-remove': 'Quitar una clave de acceso',
   'account.action.email-change': 'Cambiar correo',
+
   'account.log': 'Registro de seguridad',
   'account.event.signed-in': 'Sesión iniciada',
   'account.event.sign-in-refused': 'Inicio de sesión rechazado',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Clave de acceso quitada',
   'account.event.step-up-requested': 'Cambio de seguridad solicitado',
   'account.event.step-up-cancelled': 'Cambio de seguridad cancelado',
+
   'stepUp.title': 'Confirma que eres tú',
   'stepUp.passkey': 'Usar clave de acceso',
   'stepUp.code': 'Enviarme un código',
@@ -85,12 +91,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Te enviamos un código de seis cifras. Funciona durante 10 minutos.',
   'stepUp.later': 'Aún no es posible',
   'stepUp.laterText': 'Puedes hacerlo en este navegador desde: {date}. Vuelve entonces.',
+
   'email.title': 'Cambiar correo',
   'email.text':
     'Después inicias sesión con la dirección nueva y se cierra la sesión en los demás dispositivos. Durante 24 horas no puedes hacer un respaldo ni añadir una clave de acceso.',
   'email.new': 'Correo electrónico nuevo',
   'email.present': 'Introduce el código que enviamos a tu correo actual',
   'email.next': 'Introduce el código que enviamos a tu correo nuevo',
+
   'login.title': 'Inicia sesión en tu wallet',
   'login.text': 'Con el correo electrónico de tu wallet',
   'login.email': 'Correo electrónico',
@@ -98,6 +106,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Abre el enlace del correo y elige este número:',
   'login.code.title': 'Introduce el código',
   'login.signOut': 'Cerrar sesión',
+
   'recover.title': 'Recupera tu wallet',
   'recover.text': 'Has iniciado sesión. Este dispositivo aún no tiene tu wallet.',
   'recover.lost':
@@ -118,6 +127,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.passkey': 'Esta clave de acceso no abre la wallet. Prueba otra o usa un respaldo.',
   'recover.nothing':
     '¿No te queda nada de esto? Un dispositivo con la sesión abierta puede mostrar las palabras o añadir una clave de acceso.',
+
   'window.account': 'Respaldo y seguridad',
   'window.account.text': 'Se abre en la ventana de tu wallet, para que ningún sitio pueda verlo.',
   'window.recover': 'Recupera tu wallet',

@@ -21,6 +21,7 @@ export const messages: Texts<'site'> = {
   'approval.nothing.title': 'Nada que aprobar',
   'approval.nothing.text':
     'Esta ventana pertenece a una solicitud. Ciérrala y empieza de nuevo en el sitio.',
+
   'changes.title': 'Cambios previstos',
   'changes.send': 'Envías',
   'changes.receive': 'Recibes',
@@ -33,6 +34,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unidades',
   'amount.tokens': 'tokens',
   'amount.orItem': '{amount}, o el artículo #{id}',
+
   'line.account': 'Cuenta',
   'line.amount': 'Cantidad',
   'line.collection': 'Colección',
@@ -84,6 +86,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Cuenta de token',
   'line.tokenOwner': 'De quién es la cuenta de token',
   'section.message': 'Campos elegidos por el sitio',
+
   'title.message': 'Firmar un mensaje',
   'title.signIn': 'Iniciar sesión',
   'title.data': 'Firmar datos',
@@ -123,6 +126,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'Con firma: {title}',
   'title.swap': 'Intercambiar',
   'title.votes': 'Dar tus votos a otra cuenta',
+
   'risk.unlimited.name': 'Sin límite',
   'risk.unlimited':
     'Esta cuenta puede llevarse todo el {symbol} que tengas o recibas, ahora y más adelante.',
@@ -249,6 +253,7 @@ export const messages: Texts<'site'> = {
     'Quien tenga esta transacción puede enviarla en cualquier momento, también cuando tu cuenta tenga más.',
   'risk.burn.name': 'Destruye tokens',
   'risk.burn': 'Después, los tokens ya no existen.',
+
   'device.title': '¿Eres tú?',
   'device.text': 'Alguien está iniciando sesión en tu wallet.',
   'device.website': 'Sitio',
@@ -264,6 +269,7 @@ export const messages: Texts<'site'> = {
   'device.expired.title': 'Este enlace ha caducado',
   'device.expired.text':
     'Los enlaces sirven una vez, durante diez minutos. Empieza de nuevo en el sitio.',
+
   'loading.label': 'Cargando',
   'loading.title': 'Un momento',
   'loading.text': 'Abriendo la página de inicio de sesión.',

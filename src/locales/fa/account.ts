@@ -74,6 +74,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'به {party}',
   'activity.from': 'از {party}',
   'activity.with': 'با {party}',
+
   'tokens.title': 'افزودن توکن',
   'tokens.field': 'نشانی توکن',
   'tokens.hint': 'نشانی توکن در {network} را جای‌گذاری کنید تا در فهرست شما بیاید',
@@ -95,6 +96,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} توکن را اضافه نکرد',
   'tokens.none': 'اینجا توکنی برای افزودن نیست',
   'tokens.none.text': 'می‌توانید در شبکه‌های سازگار با Ethereum و در Solana توکن اضافه کنید.',
+
   'profile.tabs': 'کیف پول‌ها بر پایهٔ خانواده',
   'profile.all': 'همه',
   'profile.active': 'فعال',
@@ -120,9 +122,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'حساب هوشمند',
   'profile.none': 'هیچ کیف پولی متصل نیست',
   'profile.none.text': 'یکی را برای استفاده در این سایت متصل کنید',
+
   'switchActiveChain.heading': 'کیف پولی برای {network} متصل کنید',
   'switchActiveChain.text': '{wallet} در {network} کار نمی‌کند. متصل می‌ماند.',
   'switchActiveChain.choose': 'کیف پولی برای {family} انتخاب کنید',
+
   'whatIsANetwork.ledger': 'دفتری که میان همه مشترک است',
   'whatIsANetwork.ledger.text':
     'رایانه‌های بسیاری یک فهرست از دارایی هر کس را نگه می‌دارند؛ پس هیچ‌کدام به‌تنهایی نمی‌تواند آن را تغییر دهد.',
@@ -130,14 +134,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'برخی سریع‌ترند و برخی ارزان‌تر. دارایی شما در هر شبکه همان‌جا می‌ماند تا جابه‌جایش کنید.',
   'whatIsANetwork.more': 'بیشتر بدانید',
+
   'networks.search': 'جستجوی شبکه',
   'networks.none': 'شبکه‌ای پیدا نشد',
   'networks.note': 'شاید کیف پول شما از همهٔ شبکه‌ها پشتیبانی نکند',
   'networks.notApproved': 'در کیف پول شما تأیید نشده',
+
   'switchNetwork.approve': 'در {wallet} تأیید کنید',
   'switchNetwork.hint': 'رفتن به {network} را تأیید کنید',
   'switchNetwork.declined': 'تغییر شبکه رد شد',
   'switchNetwork.failed': 'شبکه تغییر نکرد',
+
   'signIn.heading': 'ورود به {app}',
   'signIn.required':
     'پیامی امضا کنید تا ثابت شود این حساب از آن شماست. رایگان است. با لغو، اتصال کیف پول قطع می‌شود.',
@@ -153,6 +160,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'امضا رد شد',
   'signIn.failed': 'ورود انجام نشد',
   'signIn.done': 'وارد شدید',
+
   'names.choose.heading': 'یک نام به‌جای نشانی بلند',
   'names.choose.text':
     'دیگران حساب شما را با نامش پیدا می‌کنند و می‌توانند به آن ارسال کنند. رایگان است.',
@@ -177,6 +185,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': '{name} ثبت نشد',
   'names.done.text': 'حالا همه می‌توانند به این نام به شما پرداخت کنند.',
   'names.done': 'رفتن به حساب',
+
   'sessions.title': 'مجوزهای برنامه‌ها',
   'sessions.active': 'فعال',
   'sessions.expired': 'منقضی',
@@ -195,6 +204,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'فراخوانی {contract}',
   'sessions.until': 'معتبر تا {date}',
   'sessions.revoke': 'لغو مجوز',
+
   'unsupportedChain.text':
     'این سایت از شبکهٔ کیف پول شما استفاده نمی‌کند. برای ادامه شبکه‌ای انتخاب کنید.',
   'unsupportedChain.or': 'یا',

@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'تغییر شبکه',
   'button.unknownNetwork': 'شبکهٔ ناشناخته',
   'button.oldBrowser': 'مرورگر را به‌روز کنید',
+
   'action.retry': 'تلاش دوباره',
   'action.copyLink': 'کپی پیوند',
+
   'header.back': 'بازگشت',
   'header.close': 'بستن',
   'header.help': 'کیف پول چیست؟',
   'network.testnet': 'شبکهٔ آزمایشی',
   'header.networks': 'شبکه: {name}. تغییر شبکه',
   'alert.dismiss': 'بستن',
+
   'connect.title': 'اتصال کیف پول',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'کد QR',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'با اتصال، این موارد را می‌پذیرید: {documents}',
   'connect.legal.checkbox': 'این موارد را می‌پذیرم: {documents}',
   'connect.legal.why': 'اول بپذیرید، بعد کیف پول را انتخاب کنید',
+
   'connecting.waiting': 'در {wallet} ادامه دهید',
   'connecting.waiting.hint': 'اتصال را در کیف پول خود تأیید کنید',
   'connecting.declined': 'اتصال رد شد',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'کپی نشد',
   'connecting.openHere': 'باز کردن در همین دستگاه',
   'connecting.openApp': 'باز کردن برنامهٔ کیف پول',
+
   'qr.label': 'کد QR برای اتصال {wallet}. می‌توانید پیوند را هم کپی کنید.',
   'qr.hint': 'با برنامهٔ کیف پول در گوشی اسکن کنید',
   'qr.hint.wallet': 'با {wallet} در گوشی اسکن کنید',
+
   'account.title': 'حساب',
+
   'swap.title': 'تبدیل',
   'swap.preview.title': 'بازبینی',
   'buy.title': 'خرید',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'دریافت',
   'compatibleNetworks.title': 'شبکه‌های سازگار',
   'activity.title': 'فعالیت',
+
   'multiChain.title': 'انتخاب شبکه',
   'multiChain.heading': 'می‌خواهید {wallet} را کجا به کار ببرید؟',
   'multiChain.text': 'یکی را انتخاب کنید یا همه را متصل کنید',
   'multiChain.waiting': 'درخواست {family} را تأیید کنید',
   'multiChain.all': 'اتصال همه',
+
   'switchActiveChain.title': 'کیف پول دیگر',
+
   'link.external': '(در زبانهٔ تازه باز می‌شود)',
   'search.clear': 'پاک کردن جستجو',
   'search.none.hint': 'املا را بررسی کنید یا کوتاه‌تر جستجو کنید',
+
   'allWallets.title': 'همهٔ کیف پول‌ها',
   'allWallets.search': 'جستجوی کیف پول',
   'allWallets.certified': 'فقط تأییدشده‌ها',
@@ -105,15 +116,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { one: '{count} کیف پول پیدا شد', other: '{count} کیف پول پیدا شد' },
   'allWallets.none': 'کیف پولی پیدا نشد',
   'allWallets.failed': 'کیف پول‌ها بارگیری نشدند',
+
   'downloads.title': 'دریافت {wallet}',
   'downloads.chrome': 'افزونهٔ Chrome',
   'downloads.ios': 'برنامهٔ iOS',
   'downloads.android': 'برنامهٔ Android',
   'downloads.website': 'وب‌سایت',
   'downloads.none': 'نشانی دانلودی در دست نیست. کیف پول دیگری انتخاب کنید.',
+
   'getWallet.title': 'دریافت کیف پول',
   'getWallet.text': 'یکی را انتخاب و نصب کنید، بعد برگردید و متصل شوید',
   'getWallet.explore': 'دیدن همه',
+
   'whatIsAWallet.title': 'کیف پول چیست؟',
   'whatIsAWallet.assets': 'خانه‌ای برای دارایی شما',
   'whatIsAWallet.assets.text':
@@ -122,13 +136,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.key.text': 'به‌جای ساختن یک حساب و گذرواژهٔ دیگر، همین را متصل کنید.',
   'whatIsAWallet.control': 'تصمیم با شماست',
   'whatIsAWallet.control.text': 'تا تأیید نکنید چیزی جابه‌جا نمی‌شود. عبارت بازیابی را به کسی ندهید.',
+
   'whatIsANetwork.title': 'شبکه چیست؟',
+
   'networks.title': 'انتخاب شبکه',
+
   'signIn.title': 'ورود',
+
   'names.choose.title': 'نام حساب',
   'names.choose': 'انتخاب نام',
   'names.done.title': 'نام ثبت شد',
+
   'unsupportedChain.title': 'تغییر شبکه',
+
   'frame.notAllowed': 'این کار مجاز نیست',
   'error.USER_REJECTED': 'این را در کیف پول خود رد کردید. می‌توانید دوباره تلاش کنید.',
   'error.REQUEST_PENDING': 'کیف پول شما منتظر پاسخ به درخواست قبلی است.',

@@ -23,6 +23,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'ساختن کیف پول',
   'login.create.keys': 'کلیدها را خودتان نگه دارید، در برنامهٔ کیف پول دلخواهتان.',
   'login.create.explore': 'دیدن کیف پول‌ها',
+
   'login.social': 'ادامه با {provider}',
   'login.social.title': 'ورود',
   'login.social.more': 'راه‌های دیگر ورود',
@@ -38,6 +39,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'ورود انجام نشد',
   'login.social.declined': 'ورود رد شد',
   'login.social.declined.hint': 'در {provider} رد کردید. می‌توانید دوباره تلاش کنید.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'کد QR برای ورود با Farcaster. می‌توانید پیوند را هم کپی کنید.',
   'login.farcaster.hint': 'با دوربین گوشی اسکن کنید',
@@ -45,12 +47,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'در Farcaster ادامه دهید',
   'login.farcaster.text': 'ورود را آنجا تأیید کنید، بعد به اینجا برگردید.',
   'login.farcaster.open': 'باز کردن Farcaster',
+
   'login.device.title': 'تأیید هویت شما',
   'login.device.heading': 'صندوق ایمیل را ببینید',
   'login.device.text': 'پیوندی فرستادیم به',
   'login.device.match': 'بازش کنید و این عدد را انتخاب کنید',
   'login.device.plain': 'بازش کنید تا تأیید شود خودتان هستید',
   'login.device.valid': 'پیوند ۱۰ دقیقه اعتبار دارد. این صفحه را باز نگه دارید.',
+
   'login.otp.title': 'تأیید ایمیل',
   'login.otp.heading': 'کد را وارد کنید',
   'login.otp.text': 'شش رقم فرستادیم به',
@@ -59,6 +63,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'در حال بررسی کد…',
   'login.otp.connecting': 'در حال بارگیری کیف پول شما…',
   'login.otp.wrong': 'این کد پذیرفته نشد. بررسی‌اش کنید یا کد دیگری بخواهید.',
+
   'login.change.title': 'تغییر ایمیل',
   'login.change.heading': 'تغییر ایمیل شما',
   'login.change.text': 'با یک کد به نشانی قبلی و یک کد به نشانی تازه تأیید کنید.',
@@ -68,6 +73,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'تأیید ایمیل تازه',
   'login.change.ask': 'چیزی اشتباه است؟',
   'login.change.again': 'شروع دوباره',
+
   'login.account.email': 'ایمیل',
   'login.account.login.at': 'واردشده با {provider}',
   'login.account.smart': 'استفاده از حساب هوشمند',
@@ -78,8 +84,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'پشتیبان، کلیدهای عبور و دستگاه‌ها',
   'login.account.upgrade': 'انتقال به کیف پول دیگر',
   'login.account.upgrade.hint': 'کلیدهایتان را با خود ببرید',
+
   'login.approve.title': 'بازبینی درخواست',
   'login.approve.opening': 'در حال باز کردن درخواست…',
+
   'login.upgrade.title': 'انتقال به کیف پول دیگر',
   'login.upgrade.heading': 'کلیدهایتان را با خود ببرید',
   'login.upgrade.text': 'برای رفتن به کیف پولی از آن خود، گام‌های سایت کیف پولتان را دنبال کنید.',

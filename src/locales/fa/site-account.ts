@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'این مرورگر کیف پول شما را نگه نمی‌دارد. پشتیبان بسازید: پس از بارگیری دوباره، باز باید وارد شوید.',
   'account.none':
     'پشتیبان بسازید یا کلید عبور اضافه کنید. بی آن‌ها، از دست رفتن ایمیل شاید از دست رفتن کیف پول باشد.',
+
   'account.backup': 'پشتیبان',
   'account.words': 'نمایش واژه‌های بازیابی',
   'account.file': 'ذخیرهٔ پشتیبان رمزشده',
@@ -32,6 +33,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.save': 'ذخیرهٔ فایل',
   'account.file.saved': 'فایل ذخیره شد. در دستگاه تازه همین‌جا بازش کنید، یا آفلاین با صفحهٔ بازیابی.',
   'account.file.page': 'ذخیرهٔ صفحهٔ بازیابی',
+
   'account.passkeys': 'کلیدهای عبور',
   'account.passkey.add': 'افزودن کلید عبور',
   'account.passkey.remove': 'حذف',
@@ -48,10 +50,12 @@ export const messages: Texts<'site-account'> = {
     'این کلید عبور یا مرورگر نمی‌تواند کیف پول را بازیابی کند. یکی دیگر را امتحان کنید یا از پشتیبان استفاده کنید.',
   'account.passkey.declined': 'کلید عبور به کار نرفت',
   'account.used': 'آخرین استفاده: {date}',
+
   'account.devices': 'دستگاه‌ها',
   'account.device.here': 'این دستگاه',
   'account.device.remove': 'حذف',
   'account.device.others': 'حذف همهٔ دستگاه‌های دیگر',
+
   'account.waiting': 'در انتظار',
   'account.waiting.from': 'شدنی از {date}',
   'account.waiting.cancel': 'لغو',
@@ -59,6 +63,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'افزودن کلید عبور',
   'account.action.passkey-remove': 'حذف کلید عبور',
   'account.action.email-change': 'تغییر ایمیل',
+
   'account.log': 'گزارش امنیت',
   'account.event.signed-in': 'ورود',
   'account.event.sign-in-refused': 'ورود رد شد',
@@ -75,6 +80,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'کلید عبور حذف شد',
   'account.event.step-up-requested': 'درخواست تغییر امنیتی',
   'account.event.step-up-cancelled': 'تغییر امنیتی لغو شد',
+
   'stepUp.title': 'تأیید هویت شما',
   'stepUp.passkey': 'استفاده از کلید عبور',
   'stepUp.code': 'ارسال کد به ایمیلم',
@@ -84,12 +90,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'کدی شش‌رقمی برایتان ایمیل کردیم. ۱۰ دقیقه کار می‌کند.',
   'stepUp.later': 'هنوز شدنی نیست',
   'stepUp.laterText': 'از {date} در همین مرورگر می‌توانید این کار را بکنید. آن وقت برگردید.',
+
   'email.title': 'تغییر ایمیل',
   'email.text':
     'پس از آن با نشانی تازه وارد می‌شوید و دستگاه‌های دیگر خارج می‌شوند. تا ۲۴ ساعت نمی‌توانید پشتیبان بسازید یا کلید عبور اضافه کنید.',
   'email.new': 'نشانی ایمیل تازه',
   'email.present': 'کدی را که به نشانی کنونی فرستادیم وارد کنید',
   'email.next': 'کدی را که به نشانی تازه فرستادیم وارد کنید',
+
   'login.title': 'ورود به کیف پول',
   'login.text': 'با نشانی ایمیل کیف پول شما',
   'login.email': 'نشانی ایمیل',
@@ -97,6 +105,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'پیوند درون ایمیل را باز کنید و این عدد را انتخاب کنید:',
   'login.code.title': 'کد را وارد کنید',
   'login.signOut': 'خروج',
+
   'recover.title': 'بازیابی کیف پول',
   'recover.text': 'وارد شده‌اید. کیف پول شما هنوز در این دستگاه نیست.',
   'recover.lost':
@@ -118,6 +127,7 @@ export const messages: Texts<'site-account'> = {
     'این کلید عبور کیف پول را باز نمی‌کند. یکی دیگر را امتحان کنید یا از پشتیبان استفاده کنید.',
   'recover.nothing':
     'هیچ‌کدام را ندارید؟ دستگاهی که هنوز وارد است می‌تواند واژه‌ها را نشان دهد یا کلید عبور اضافه کند.',
+
   'window.account': 'پشتیبان و امنیت',
   'window.account.text': 'در پنجرهٔ خود کیف پول باز می‌شود تا هیچ سایتی آن را نبیند.',
   'window.recover': 'بازیابی کیف پول',

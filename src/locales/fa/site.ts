@@ -21,6 +21,7 @@ export const messages: Texts<'site'> = {
   'approval.nothing.title': 'چیزی برای تأیید نیست',
   'approval.nothing.text':
     'این پنجره از آن یک درخواست است. آن را ببندید و در سایت دوباره شروع کنید.',
+
   'changes.title': 'تغییرهای مورد انتظار',
   'changes.send': 'می‌فرستید',
   'changes.receive': 'می‌گیرید',
@@ -33,6 +34,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} واحد',
   'amount.tokens': 'توکن',
   'amount.orItem': '{amount}، یا مورد #{id}',
+
   'line.account': 'حساب',
   'line.amount': 'مقدار',
   'line.collection': 'مجموعه',
@@ -84,6 +86,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'حساب توکن',
   'line.tokenOwner': 'حساب توکن از آن',
   'section.message': 'فیلدهایی که سایت انتخاب کرد',
+
   'title.message': 'امضای پیام',
   'title.signIn': 'ورود',
   'title.data': 'امضای داده',
@@ -117,6 +120,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'با امضا: {title}',
   'title.swap': 'تبدیل',
   'title.votes': 'واگذاری رأی‌ها به حساب دیگر',
+
   'risk.unlimited.name': 'بدون محدودیت',
   'risk.unlimited': 'این حساب می‌تواند همهٔ {symbol} شما را بردارد، اکنون و بعداً.',
   'risk.unlimitedPermit':
@@ -235,6 +239,7 @@ export const messages: Texts<'site'> = {
     'هر که این تراکنش را داشته باشد می‌تواند بعداً هر زمان بفرستد، حتی وقتی حساب شما بیشتر دارد.',
   'risk.burn.name': 'توکن‌ها را نابود می‌کند',
   'risk.burn': 'پس از آن توکن‌ها دیگر وجود ندارند.',
+
   'device.title': 'این شمایید؟',
   'device.text': 'کسی دارد به کیف پول شما وارد می‌شود.',
   'device.website': 'سایت',
@@ -248,6 +253,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'ورود رد شد. اگر خودتان بودید، در سایت دوباره شروع کنید.',
   'device.expired.title': 'این پیوند منقضی شده است',
   'device.expired.text': 'پیوند یک بار و ده دقیقه کار می‌کند. در سایت دوباره شروع کنید.',
+
   'loading.label': 'در حال بارگیری',
   'loading.title': 'یک لحظه',
   'loading.text': 'در حال باز کردن صفحهٔ ورود.',

@@ -74,6 +74,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'À {party}',
   'activity.from': 'De {party}',
   'activity.with': 'Avec {party}',
+
   'tokens.title': 'Ajouter des jetons',
   'tokens.field': 'Adresse du jeton',
   'tokens.hint': 'Collez l’adresse d’un jeton sur {network} pour l’afficher dans votre liste',
@@ -97,6 +98,7 @@ export const messages: Texts<'account'> = {
   'tokens.none': 'Aucun jeton à ajouter ici',
   'tokens.none.text':
     'Vous pouvez ajouter des jetons sur les réseaux compatibles Ethereum et sur Solana.',
+
   'profile.tabs': 'Portefeuilles par famille',
   'profile.all': 'Tous',
   'profile.active': 'Actif',
@@ -122,9 +124,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Intelligent',
   'profile.none': 'Aucun portefeuille connecté',
   'profile.none.text': 'Connectez-en un pour l’utiliser sur ce site',
+
   'switchActiveChain.heading': 'Connectez un portefeuille pour {network}',
   'switchActiveChain.text': '{wallet} ne fonctionne pas sur {network}. Il reste connecté.',
   'switchActiveChain.choose': 'Choisissez un portefeuille pour {family}',
+
   'whatIsANetwork.ledger': 'Un registre partagé par tous',
   'whatIsANetwork.ledger.text':
     'De nombreux ordinateurs gardent la même liste de qui possède quoi : aucun ne peut la changer seul.',
@@ -132,14 +136,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Certains sont plus rapides, d’autres moins chers. Vos avoirs restent sur leur réseau tant que vous ne les déplacez pas.',
   'whatIsANetwork.more': 'En savoir plus',
+
   'networks.search': 'Rechercher un réseau',
   'networks.none': 'Aucun réseau trouvé',
   'networks.note': 'Votre portefeuille n’accepte peut-être pas tous les réseaux',
   'networks.notApproved': 'Non approuvé dans votre portefeuille',
+
   'switchNetwork.approve': 'Approuvez dans {wallet}',
   'switchNetwork.hint': 'Approuvez le passage à {network}',
   'switchNetwork.declined': 'Changement refusé',
   'switchNetwork.failed': 'Changement impossible',
+
   'signIn.heading': 'Se connecter à {app}',
   'signIn.required':
     'Signez un message pour prouver que ce compte est à vous. C’est gratuit. Annuler déconnecte votre portefeuille.',
@@ -155,6 +162,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Signature refusée',
   'signIn.failed': 'Connexion au compte impossible',
   'signIn.done': 'Vous êtes connecté',
+
   'names.choose.heading': 'Un nom au lieu d’une longue adresse',
   'names.choose.text':
     'On trouve votre compte par son nom et on peut vous envoyer des fonds. C’est gratuit.',
@@ -179,6 +187,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Impossible d’enregistrer {name}',
   'names.done.text': 'Tout le monde peut maintenant vous payer à ce nom.',
   'names.done': 'Aller au compte',
+
   'sessions.title': 'Autorisations d’applis',
   'sessions.active': 'Actives',
   'sessions.expired': 'Expirées',
@@ -197,6 +206,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Appels à {contract}',
   'sessions.until': 'Valable jusqu’au {date}',
   'sessions.revoke': 'Révoquer',
+
   'unsupportedChain.text':
     'Ce site n’utilise pas le réseau de votre portefeuille. Choisissez-en un pour continuer.',
   'unsupportedChain.or': 'ou',

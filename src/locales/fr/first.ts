@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Changer de réseau',
   'button.unknownNetwork': 'Réseau inconnu',
   'button.oldBrowser': 'Navigateur à mettre à jour',
+
   'action.retry': 'Réessayer',
   'action.copyLink': 'Copier le lien',
+
   'header.back': 'Retour',
   'header.close': 'Fermer',
   'header.help': 'Qu’est-ce qu’un portefeuille ?',
   'network.testnet': 'Réseau de test',
   'header.networks': 'Réseau : {name}. Changer de réseau',
   'alert.dismiss': 'Ignorer',
+
   'connect.title': 'Connecter un portefeuille',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Code QR',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'En vous connectant, vous acceptez : {documents}',
   'connect.legal.checkbox': 'J’accepte : {documents}',
   'connect.legal.why': 'Acceptez d’abord, puis choisissez un portefeuille',
+
   'connecting.waiting': 'Continuez dans {wallet}',
   'connecting.waiting.hint': 'Approuvez la connexion dans votre portefeuille',
   'connecting.declined': 'Connexion refusée',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Copie impossible',
   'connecting.openHere': 'Ouvrir sur cet appareil',
   'connecting.openApp': 'Ouvrir un portefeuille',
+
   'qr.label': 'Code QR pour connecter {wallet}. Vous pouvez aussi copier le lien.',
   'qr.hint': 'Scannez avec un portefeuille sur votre téléphone',
   'qr.hint.wallet': 'Scannez avec {wallet} sur votre téléphone',
+
   'account.title': 'Compte',
+
   'swap.title': 'Échanger',
   'swap.preview.title': 'Vérifier',
   'buy.title': 'Acheter',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Recevoir',
   'compatibleNetworks.title': 'Réseaux compatibles',
   'activity.title': 'Activité',
+
   'multiChain.title': 'Choisir un réseau',
   'multiChain.heading': 'Où voulez-vous utiliser {wallet} ?',
   'multiChain.text': 'Choisissez-en un ou connectez tout',
   'multiChain.waiting': 'Approuvez la demande pour {family}',
   'multiChain.all': 'Tout connecter',
+
   'switchActiveChain.title': 'Autre portefeuille',
+
   'link.external': '(s’ouvre dans un nouvel onglet)',
   'search.clear': 'Effacer la recherche',
   'search.none.hint': 'Vérifiez l’orthographe ou raccourcissez la recherche',
+
   'allWallets.title': 'Tous les portefeuilles',
   'allWallets.search': 'Rechercher',
   'allWallets.certified': 'Vérifiés seulement',
@@ -108,15 +119,18 @@ export const messages: Texts<'first'> = {
   },
   'allWallets.none': 'Aucun portefeuille trouvé',
   'allWallets.failed': 'Impossible de charger les portefeuilles',
+
   'downloads.title': 'Obtenir {wallet}',
   'downloads.chrome': 'Extension Chrome',
   'downloads.ios': 'Application iOS',
   'downloads.android': 'Application Android',
   'downloads.website': 'Site web',
   'downloads.none': 'Aucun téléchargement connu. Choisissez un autre portefeuille.',
+
   'getWallet.title': 'Obtenir un portefeuille',
   'getWallet.text': 'Choisissez-en un, installez-le, puis revenez le connecter',
   'getWallet.explore': 'Tout parcourir',
+
   'whatIsAWallet.title': 'Qu’est-ce qu’un portefeuille ?',
   'whatIsAWallet.assets': 'Un lieu pour ce qui est à vous',
   'whatIsAWallet.assets.text':
@@ -126,13 +140,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Vous décidez',
   'whatIsAWallet.control.text':
     'Rien ne bouge sans votre accord. Ne partagez jamais votre phrase de récupération.',
+
   'whatIsANetwork.title': 'Qu’est-ce qu’un réseau ?',
+
   'networks.title': 'Choisir un réseau',
+
   'signIn.title': 'Se connecter',
+
   'names.choose.title': 'Nom du compte',
   'names.choose': 'Choisir un nom',
   'names.done.title': 'Nom enregistré',
+
   'unsupportedChain.title': 'Changer de réseau',
+
   'frame.notAllowed': 'Action non autorisée',
   'error.USER_REJECTED': 'Vous avez refusé dans votre portefeuille. Vous pouvez réessayer.',
   'error.REQUEST_PENDING': 'Votre portefeuille attend votre réponse à une demande précédente.',

@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Créer un portefeuille',
   'login.create.keys': 'Gardez les clés vous-même, dans l’application de votre choix.',
   'login.create.explore': 'Voir les portefeuilles',
+
   'login.social': 'Continuer avec {provider}',
   'login.social.title': 'Se connecter',
   'login.social.more': 'Autres façons de se connecter',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Connexion au compte impossible',
   'login.social.declined': 'Connexion au compte refusée',
   'login.social.declined.hint': 'Vous avez refusé chez {provider}. Vous pouvez réessayer.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'Code QR pour se connecter avec Farcaster. Vous pouvez aussi copier le lien.',
@@ -43,12 +45,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Continuez dans Farcaster',
   'login.farcaster.text': 'Approuvez-y la connexion, puis revenez ici.',
   'login.farcaster.open': 'Ouvrir Farcaster',
+
   'login.device.title': 'Confirmez votre identité',
   'login.device.heading': 'Consultez votre messagerie',
   'login.device.text': 'Nous avons envoyé un lien à',
   'login.device.match': 'Ouvrez-le et choisissez ce nombre',
   'login.device.plain': 'Ouvrez-le pour confirmer que c’est vous',
   'login.device.valid': 'Le lien est valable 10 minutes. Gardez cette page ouverte.',
+
   'login.otp.title': 'Confirmer l’e-mail',
   'login.otp.heading': 'Saisissez le code',
   'login.otp.text': 'Nous avons envoyé six chiffres à',
@@ -57,6 +61,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Vérification du code…',
   'login.otp.connecting': 'Chargement de votre portefeuille…',
   'login.otp.wrong': 'Ce code n’a pas fonctionné. Vérifiez-le ou demandez-en un autre.',
+
   'login.change.title': 'Changer d’e-mail',
   'login.change.heading': 'Changez votre e-mail',
   'login.change.text':
@@ -67,6 +72,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Confirmer le nouvel e-mail',
   'login.change.ask': 'Un problème ?',
   'login.change.again': 'Recommencer',
+
   'login.account.email': 'E-mail',
   'login.account.login.at': 'Connecté avec {provider}',
   'login.account.smart': 'Compte intelligent',
@@ -77,8 +83,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Sauvegarde, clés d’accès et appareils',
   'login.account.upgrade': 'Exporter le portefeuille',
   'login.account.upgrade.hint': 'Emportez vos clés',
+
   'login.approve.title': 'Vérifier la demande',
   'login.approve.opening': 'Ouverture de la demande…',
+
   'login.upgrade.title': 'Exporter le portefeuille',
   'login.upgrade.heading': 'Emportez vos clés',
   'login.upgrade.text':

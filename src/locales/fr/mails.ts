@@ -9,10 +9,12 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Confirmer la connexion',
   'link.other':
     'Si ce n’est pas vous, ou si vous ne connaissez pas ce site, ignorez cet e-mail. N’ouvrez jamais le lien parce qu’on vous l’a demandé.',
+
   'code.subject': '{code} est le code de votre portefeuille',
   'code.lead': 'Votre code pour vous connecter sur {origin} avec {browser} :',
   'code.other':
     'Il est valable 10 minutes, uniquement dans le navigateur qui l’a demandé. Ne le donnez à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail.',
+
   'change.primarySubject': '{code} est votre code pour changer d’e-mail',
   'change.primary':
     'Saisissez ce code pour remplacer l’adresse e-mail de votre portefeuille par {to} :',
@@ -21,29 +23,35 @@ export const messages: Texts<'mails'> = {
     'Saisissez ce code pour que cette adresse devienne l’adresse e-mail de votre portefeuille :',
   'change.other':
     'Il est valable 10 minutes. Si vous ne l’avez pas demandé, ne le donnez à personne.',
+
   'changed.subject': 'L’adresse e-mail de votre portefeuille a changé',
   'changed.lead':
     'Votre portefeuille se connecte désormais avec {to}. Tous les autres appareils ont été déconnectés. Si ce n’était pas vous, annulez ce changement dans les 72 heures :',
   'changed.action': 'Annuler le changement',
+
   'device.subject': 'Un nouvel appareil utilise votre portefeuille',
   'device.lead':
     'Votre portefeuille a été ouvert sur {origin} avec {browser}, un appareil sur lequel il n’avait jamais été utilisé.',
   'device.other':
     'Si ce n’était pas vous, ouvrez votre portefeuille, retirez cet appareil et déplacez vos avoirs vers un autre portefeuille.',
+
   'security.actions.export':
     'afficher les mots de récupération ou une sauvegarde de votre portefeuille',
   'security.actions.passkey-add': 'ajouter une clé d’accès à votre portefeuille',
   'security.actions.passkey-remove': 'retirer une clé d’accès de votre portefeuille',
   'security.actions.email-change': 'changer l’adresse e-mail de votre portefeuille',
+
   'security.code.subject': '{code} confirme un changement de sécurité',
   'security.code.lead': 'Saisissez ce code pour {action}, sur {origin} avec {browser} :',
   'security.code.other':
     'Il est valable 10 minutes, pour cela seulement et uniquement dans le navigateur qui l’a demandé. Quiconque a vos mots de récupération possède votre portefeuille : ne donnez ni les mots ni le code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail et vérifiez vos appareils.',
+
   'security.waiting.subject': 'Dans 24 heures : un changement de sécurité',
   'security.waiting.lead': 'Quelqu’un a demandé à {action}, sur {origin} avec {browser}.',
   'security.waiting.how':
     'Ce sera possible dans environ 24 heures, dans ce navigateur seulement. Si ce n’était pas vous, annulez maintenant et vérifiez vos appareils.',
   'security.waiting.action': 'Annuler',
+
   'security.notices.words.subject': 'Les mots de récupération ont été affichés',
   'security.notices.words.lead': 'Les mots de récupération de votre portefeuille ont été affichés.',
   'security.notices.file.subject': 'Une sauvegarde de votre portefeuille a été faite',
@@ -53,7 +61,9 @@ export const messages: Texts<'mails'> = {
     'Une clé d’accès a été ajoutée à votre portefeuille. Les nouveaux appareils ont désormais besoin d’une clé d’accès ou d’une sauvegarde.',
   'security.notices.passkey-removed.subject': 'Une clé d’accès de votre portefeuille a été retirée',
   'security.notices.passkey-removed.lead': 'Une clé d’accès de votre portefeuille a été retirée.',
+
   'security.from': 'Cela a été fait sur {origin} avec {browser}.',
+
   'security.other':
     'Si ce n’était pas vous, ouvrez votre portefeuille, retirez cet appareil et déplacez vos avoirs vers un autre portefeuille.',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Ce navigateur ne conserve pas votre portefeuille. Faites une sauvegarde : il faut se reconnecter après un rechargement.',
   'account.none':
     'Faites une sauvegarde ou ajoutez une clé d’accès. Sans cela, perdre votre messagerie peut vouloir dire perdre votre portefeuille.',
+
   'account.backup': 'Sauvegarde',
   'account.words': 'Afficher les mots',
   'account.file': 'Sauvegarde chiffrée',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'Le fichier a été enregistré. Ouvrez-le ici sur un nouvel appareil, ou hors ligne avec la page de restauration.',
   'account.file.page': 'Enregistrer aussi la page',
+
   'account.passkeys': 'Clés d’accès',
   'account.passkey.add': 'Ajouter une clé d’accès',
   'account.passkey.remove': 'Retirer',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Cette clé d’accès ou ce navigateur ne peut pas restaurer un portefeuille. Essayez-en une autre, ou utilisez une sauvegarde.',
   'account.passkey.declined': 'La clé d’accès n’a pas été utilisée',
   'account.used': 'Dernière utilisation : {date}',
+
   'account.devices': 'Appareils',
   'account.device.here': 'Cet appareil',
   'account.device.remove': 'Retirer',
   'account.device.others': 'Retirer les autres',
+
   'account.waiting': 'En attente',
   'account.waiting.from': 'Possible à partir de : {date}',
   'account.waiting.cancel': 'Annuler',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Ajouter une clé d’accès',
   'account.action.passkey-remove': 'Retirer une clé d’accès',
   'account.action.email-change': 'Changer d’e-mail',
+
   'account.log': 'Journal de sécurité',
   'account.event.signed-in': 'Connexion',
   'account.event.sign-in-refused': 'Connexion refusée',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Clé d’accès retirée',
   'account.event.step-up-requested': 'Changement de sécurité demandé',
   'account.event.step-up-cancelled': 'Changement de sécurité annulé',
+
   'stepUp.title': 'Confirmez votre identité',
   'stepUp.passkey': 'Utiliser une clé d’accès',
   'stepUp.code': 'M’envoyer un code',
@@ -87,12 +93,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.later': 'Pas encore possible',
   'stepUp.laterText':
     'Vous pourrez le faire dans ce navigateur à partir de : {date}. Revenez alors.',
+
   'email.title': 'Changer d’e-mail',
   'email.text':
     'Vous vous connecterez ensuite avec la nouvelle adresse, et les autres appareils seront déconnectés. Pendant 24 heures, vous ne pourrez ni faire de sauvegarde ni ajouter de clé d’accès.',
   'email.new': 'Nouvelle adresse e-mail',
   'email.present': 'Saisissez le code envoyé à votre adresse actuelle',
   'email.next': 'Saisissez le code envoyé à votre nouvelle adresse',
+
   'login.title': 'Accéder au portefeuille',
   'login.text': 'Avec l’adresse e-mail de votre portefeuille',
   'login.email': 'Adresse e-mail',
@@ -100,6 +108,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Ouvrez le lien de l’e-mail et choisissez ce nombre :',
   'login.code.title': 'Saisissez le code',
   'login.signOut': 'Se déconnecter',
+
   'recover.title': 'Restaurer le portefeuille',
   'recover.text': 'Vous êtes connecté. Cet appareil n’a pas encore votre portefeuille.',
   'recover.lost':
@@ -121,6 +130,7 @@ export const messages: Texts<'site-account'> = {
     'Cette clé d’accès n’ouvre pas le portefeuille. Essayez-en une autre, ou utilisez une sauvegarde.',
   'recover.nothing':
     'Il ne vous reste rien de tout cela ? Un appareil encore connecté peut afficher les mots ou ajouter une clé d’accès.',
+
   'window.account': 'Sauvegarde et sécurité',
   'window.account.text':
     'Cela s’ouvre dans la fenêtre de votre portefeuille : aucun site ne peut le voir.',

@@ -22,6 +22,7 @@ export const messages: Texts<'site'> = {
   'approval.nothing.title': 'Rien à approuver',
   'approval.nothing.text':
     'Cette fenêtre appartient à une demande. Fermez-la et recommencez sur le site.',
+
   'changes.title': 'Changements attendus',
   'changes.send': 'Vous envoyez',
   'changes.receive': 'Vous recevez',
@@ -34,6 +35,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unités',
   'amount.tokens': 'jetons',
   'amount.orItem': '{amount}, ou l’objet nº {id}',
+
   'line.account': 'Compte',
   'line.amount': 'Montant',
   'line.collection': 'Collection',
@@ -85,6 +87,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Compte de jetons',
   'line.tokenOwner': 'À qui est le compte de jetons',
   'section.message': 'Champs choisis par le site',
+
   'title.message': 'Signer un message',
   'title.signIn': 'Se connecter',
   'title.data': 'Signer des données',
@@ -124,6 +127,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'Par signature : {title}',
   'title.swap': 'Échanger',
   'title.votes': 'Donner vos votes à un autre compte',
+
   'risk.unlimited.name': 'Sans limite',
   'risk.unlimited':
     'Ce compte peut prendre tous les {symbol} que vous avez ou recevrez, maintenant et plus tard.',
@@ -254,6 +258,7 @@ export const messages: Texts<'site'> = {
     'Quiconque a cette transaction peut l’envoyer à tout moment, même quand votre compte contiendra plus.',
   'risk.burn.name': 'Détruit des jetons',
   'risk.burn': 'Les jetons n’existent plus ensuite.',
+
   'device.title': 'Est-ce vous ?',
   'device.text': 'Quelqu’un se connecte à votre portefeuille.',
   'device.website': 'Site',
@@ -269,6 +274,7 @@ export const messages: Texts<'site'> = {
   'device.expired.title': 'Ce lien a expiré',
   'device.expired.text':
     'Les liens servent une fois, pendant dix minutes. Recommencez sur le site.',
+
   'loading.label': 'Chargement',
   'loading.title': 'Un instant',
   'loading.text': 'Ouverture de la page de connexion.',

@@ -72,6 +72,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'אל {party}',
   'activity.from': 'מאת {party}',
   'activity.with': 'עם {party}',
+
   'tokens.title': 'הוספת טוקנים',
   'tokens.field': 'כתובת הטוקן',
   'tokens.hint': 'הדביקו כתובת של טוקן ברשת {network} כדי להציג אותו ברשימה',
@@ -93,6 +94,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': 'הטוקן לא נוסף ב־{wallet}',
   'tokens.none': 'אין כאן טוקנים להוספה',
   'tokens.none.text': 'אפשר להוסיף טוקנים ברשתות תואמות Ethereum וברשת Solana.',
+
   'profile.tabs': 'ארנקים לפי משפחה',
   'profile.all': 'הכול',
   'profile.active': 'פעיל',
@@ -118,9 +120,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'חשבון חכם',
   'profile.none': 'אין ארנק מחובר',
   'profile.none.text': 'חברו ארנק כדי להשתמש בו באתר הזה',
+
   'switchActiveChain.heading': 'חיבור ארנק לרשת {network}',
   'switchActiveChain.text': '{wallet} לא פועל ברשת {network}. הוא נשאר מחובר.',
   'switchActiveChain.choose': 'בחירת ארנק עבור {family}',
+
   'whatIsANetwork.ledger': 'רישום שמשותף לכולם',
   'whatIsANetwork.ledger.text':
     'מחשבים רבים שומרים אותה רשימה של מה שייך למי, ולכן אף אחד מהם לא יכול לשנות אותה לבדו.',
@@ -128,14 +132,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'יש מהירות יותר ויש זולות יותר. מה שיש לכם ברשת אחת נשאר בה עד שתעבירו אותו.',
   'whatIsANetwork.more': 'מידע נוסף',
+
   'networks.search': 'חיפוש רשתות',
   'networks.none': 'לא נמצאה רשת',
   'networks.note': 'ייתכן שהארנק לא תומך בכל הרשתות',
   'networks.notApproved': 'לא אושרה בארנק שלכם',
+
   'switchNetwork.approve': 'אשרו ב־{wallet}',
   'switchNetwork.hint': 'אשרו את המעבר לרשת {network}',
   'switchNetwork.declined': 'המעבר נדחה',
   'switchNetwork.failed': 'החלפת הרשת לא הצליחה',
+
   'signIn.heading': 'כניסה אל {app}',
   'signIn.required': 'חתמו על הודעה כדי להוכיח שהחשבון שלכם. זה בחינם. ביטול ינתק את הארנק.',
   'signIn.optional': 'חתמו על הודעה כדי להוכיח שהחשבון שלכם. זה בחינם. אפשר גם להמשיך בלי זה.',
@@ -149,6 +156,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'החתימה נדחתה',
   'signIn.failed': 'הכניסה לא הצליחה',
   'signIn.done': 'נכנסתם',
+
   'names.choose.heading': 'שם אחד במקום כתובת ארוכה',
   'names.choose.text': 'אפשר למצוא את החשבון לפי שמו ולשלוח אליו. זה בחינם.',
   'names.none': 'אין כאן שמות',
@@ -172,6 +180,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'רישום {name} לא הצליח',
   'names.done.text': 'מעכשיו כל אחד יכול לשלם לכם לשם הזה.',
   'names.done': 'מעבר לחשבון',
+
   'sessions.title': 'הרשאות לאפליקציות',
   'sessions.active': 'פעילות',
   'sessions.expired': 'פגו',
@@ -190,6 +199,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'קריאות אל {contract}',
   'sessions.until': 'בתוקף עד {date}',
   'sessions.revoke': 'ביטול ההרשאה',
+
   'unsupportedChain.text': 'האתר לא משתמש ברשת של הארנק שלכם. בחרו רשת כדי להמשיך.',
   'unsupportedChain.or': 'או',
   'swap.unsupported': 'אי אפשר להמיר ברשת הזו. בחרו רשת אחרת כדי להמשיך.',

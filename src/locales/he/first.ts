@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'החלפת רשת',
   'button.unknownNetwork': 'רשת לא מוכרת',
   'button.oldBrowser': 'עדכון הדפדפן',
+
   'action.retry': 'ניסיון נוסף',
   'action.copyLink': 'העתקת הקישור',
+
   'header.back': 'חזרה',
   'header.close': 'סגירה',
   'header.help': 'מה זה ארנק?',
   'network.testnet': 'רשת בדיקה',
   'header.networks': 'רשת: {name}. החלפת רשת',
   'alert.dismiss': 'סגירה',
+
   'connect.title': 'חיבור ארנק',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'קוד QR',
@@ -36,6 +39,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'החיבור מהווה הסכמה למסמכים שלנו: {documents}',
   'connect.legal.checkbox': 'הסכמה למסמכים: {documents}',
   'connect.legal.why': 'קודם מסכימים, אחר כך בוחרים ארנק',
+
   'connecting.waiting': 'ממשיכים ב־{wallet}',
   'connecting.waiting.hint': 'אשרו את החיבור בארנק שלכם',
   'connecting.declined': 'החיבור נדחה',
@@ -68,10 +72,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'ההעתקה לא הצליחה',
   'connecting.openHere': 'פתיחה במכשיר הזה',
   'connecting.openApp': 'פתיחת אפליקציית ארנק',
+
   'qr.label': 'קוד QR לחיבור {wallet}. אפשר גם להעתיק את הקישור.',
   'qr.hint': 'סרקו עם אפליקציית ארנק בטלפון',
   'qr.hint.wallet': 'סרקו עם {wallet} בטלפון',
+
   'account.title': 'חשבון',
+
   'swap.title': 'המרה',
   'swap.preview.title': 'בדיקה',
   'buy.title': 'קנייה',
@@ -85,15 +92,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'קבלה',
   'compatibleNetworks.title': 'רשתות תואמות',
   'activity.title': 'פעילות',
+
   'multiChain.title': 'בחירת רשת',
   'multiChain.heading': 'איפה תרצו להשתמש ב־{wallet}?',
   'multiChain.text': 'בחרו אחת, או חברו את כולן',
   'multiChain.waiting': 'אשרו את הבקשה עבור {family}',
   'multiChain.all': 'חיבור כולן',
+
   'switchActiveChain.title': 'ארנק אחר',
+
   'link.external': '(נפתח בכרטיסייה חדשה)',
   'search.clear': 'ניקוי החיפוש',
   'search.none.hint': 'בדקו את האיות, או חפשו מילה קצרה יותר',
+
   'allWallets.title': 'כל הארנקים',
   'allWallets.search': 'חיפוש ארנקים',
   'allWallets.certified': 'מאומתים בלבד',
@@ -108,15 +119,18 @@ export const messages: Texts<'first'> = {
   },
   'allWallets.none': 'לא נמצא ארנק',
   'allWallets.failed': 'טעינת הארנקים לא הצליחה',
+
   'downloads.title': 'קבלת {wallet}',
   'downloads.chrome': 'תוסף ל־Chrome',
   'downloads.ios': 'אפליקציה ל־iOS',
   'downloads.android': 'אפליקציה ל־Android',
   'downloads.website': 'אתר',
   'downloads.none': 'אין הורדה ידועה. בחרו ארנק אחר.',
+
   'getWallet.title': 'קבלת ארנק',
   'getWallet.text': 'בחרו ארנק, התקינו אותו, ואז חזרו והתחברו',
   'getWallet.explore': 'כל הארנקים',
+
   'whatIsAWallet.title': 'מה זה ארנק?',
   'whatIsAWallet.assets': 'בית לכל מה שבבעלותכם',
   'whatIsAWallet.assets.text': 'הוא שומר, שולח ומקבל את הכסף הדיגיטלי ופריטי האספנות שלכם.',
@@ -124,13 +138,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.key.text': 'חברו אותו במקום ליצור עוד חשבון עם עוד סיסמה.',
   'whatIsAWallet.control': 'ההחלטה שלכם',
   'whatIsAWallet.control.text': 'שום דבר לא זז בלי אישורכם. שמרו את ביטוי השחזור לעצמכם.',
+
   'whatIsANetwork.title': 'מה זו רשת?',
+
   'networks.title': 'בחירת רשת',
+
   'signIn.title': 'כניסה',
+
   'names.choose.title': 'שם החשבון',
   'names.choose': 'בחירת שם',
   'names.done.title': 'השם נרשם',
+
   'unsupportedChain.title': 'החלפת רשת',
+
   'frame.notAllowed': 'הפעולה אינה מותרת',
   'error.USER_REJECTED': 'דחיתם את הבקשה בארנק שלכם. אפשר לנסות שוב.',
   'error.REQUEST_PENDING': 'הארנק ממתין לתשובה שלכם על בקשה קודמת.',

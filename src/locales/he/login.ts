@@ -24,6 +24,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'יצירת ארנק',
   'login.create.keys': 'שמרו את המפתחות אצלכם, באפליקציית ארנק שתבחרו.',
   'login.create.explore': 'עיון בארנקים',
+
   'login.social': 'המשך עם {provider}',
   'login.social.title': 'כניסה',
   'login.social.more': 'עוד דרכי כניסה',
@@ -39,6 +40,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'הכניסה לא הצליחה',
   'login.social.declined': 'הכניסה נדחתה',
   'login.social.declined.hint': 'דחיתם את הכניסה אצל {provider}. אפשר לנסות שוב.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'קוד QR לכניסה עם Farcaster. אפשר גם להעתיק את הקישור.',
   'login.farcaster.hint': 'סרקו עם המצלמה של הטלפון',
@@ -46,12 +48,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'המשיכו ב־Farcaster',
   'login.farcaster.text': 'אשרו שם את הכניסה וחזרו לכאן.',
   'login.farcaster.open': 'פתיחת Farcaster',
+
   'login.device.title': 'אימות זהות',
   'login.device.heading': 'בדקו את תיבת הדואר',
   'login.device.text': 'שלחנו קישור אל',
   'login.device.match': 'פתחו אותו ובחרו את המספר הזה',
   'login.device.plain': 'פתחו אותו כדי לאשר שאלה אתם',
   'login.device.valid': 'הקישור בתוקף ל־10 דקות. השאירו את המסך פתוח.',
+
   'login.otp.title': 'אימות אימייל',
   'login.otp.heading': 'הזינו את הקוד',
   'login.otp.text': 'שלחנו שש ספרות אל',
@@ -60,6 +64,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'בודקים את הקוד…',
   'login.otp.connecting': 'הארנק נטען…',
   'login.otp.wrong': 'הקוד לא התקבל. בדקו אותו, או בקשו קוד אחר.',
+
   'login.change.title': 'החלפת אימייל',
   'login.change.heading': 'החלפת כתובת האימייל',
   'login.change.text': 'אשרו עם קוד אחד לכתובת הישנה וקוד אחד לחדשה.',
@@ -69,6 +74,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'אימות האימייל החדש',
   'login.change.ask': 'משהו לא נכון?',
   'login.change.again': 'התחלה מחדש',
+
   'login.account.email': 'אימייל',
   'login.account.login.at': 'נכנסתם עם {provider}',
   'login.account.smart': 'שימוש בחשבון החכם',
@@ -79,8 +85,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'גיבוי, מפתחות גישה ומכשירים',
   'login.account.upgrade': 'ייצוא לארנק אחר',
   'login.account.upgrade.hint': 'קחו את המפתחות איתכם',
+
   'login.approve.title': 'בדיקת הבקשה',
   'login.approve.opening': 'הבקשה נפתחת…',
+
   'login.upgrade.title': 'ייצוא לארנק אחר',
   'login.upgrade.heading': 'קחו את המפתחות איתכם',
   'login.upgrade.text': 'בצעו את השלבים באתר של הארנק כדי לעבור לארנק משלכם.',

@@ -9,35 +9,43 @@ export const messages: Texts<'mails'> = {
   'link.action': 'אישור הכניסה',
   'link.other':
     'אם זה לא אתם, או שאינכם מכירים את האתר, התעלמו מההודעה הזו. לעולם אל תפתחו את הקישור כי מישהו ביקש מכם.',
+
   'code.subject': '{code} הוא קוד הארנק שלכם',
   'code.lead': 'הקוד שלכם לכניסה באתר {origin} עם {browser}:',
   'code.other':
     'הוא פועל 10 דקות, רק בדפדפן שביקש אותו. אל תמסרו אותו לאיש. אם לא ביקשתם אותו, התעלמו מההודעה הזו.',
+
   'change.primarySubject': '{code} הוא הקוד להחלפת האימייל שלכם',
   'change.primary': 'הזינו את הקוד הזה כדי להחליף את כתובת האימייל של הארנק ל־{to}:',
   'change.secondarySubject': '{code} מאשר את האימייל החדש שלכם',
   'change.secondary': 'הזינו את הקוד הזה כדי שזו תהיה כתובת האימייל של הארנק:',
   'change.other': 'הוא פועל 10 דקות. אם לא ביקשתם אותו, אל תמסרו אותו לאיש.',
+
   'changed.subject': 'כתובת האימייל של הארנק שלכם הוחלפה',
   'changed.lead':
     'הכניסה לארנק שלכם היא עכשיו עם {to}. כל שאר המכשירים נותקו. אם לא עשיתם זאת, בטלו תוך 72 שעות:',
   'changed.action': 'ביטול השינוי',
+
   'device.subject': 'מכשיר חדש משתמש בארנק שלכם',
   'device.lead': 'הארנק שלכם נפתח באתר {origin} עם {browser}, במכשיר שלא שימש אותו בעבר.',
   'device.other': 'אם זה לא אתם, פתחו את הארנק, הסירו את המכשיר והעבירו את מה שלכם לארנק אחר.',
+
   'security.actions.export': 'להציג את מילות השחזור או גיבוי של הארנק שלכם',
   'security.actions.passkey-add': 'להוסיף מפתח גישה לארנק שלכם',
   'security.actions.passkey-remove': 'להסיר מפתח גישה של הארנק שלכם',
   'security.actions.email-change': 'להחליף את כתובת האימייל של הארנק שלכם',
+
   'security.code.subject': '{code} מאשר שינוי באבטחת הארנק שלכם',
   'security.code.lead': 'הזינו את הקוד הזה כדי {action}, באתר {origin} עם {browser}:',
   'security.code.other':
     'הוא פועל 10 דקות, לפעולה הזו בלבד, ורק בדפדפן שביקש אותו. הארנק שייך לכל מי שיש לו את מילות השחזור: אל תמסרו לאיש לא את המילים ולא את הקוד. אם לא ביקשתם אותו, התעלמו מההודעה ובדקו את המכשירים שלכם.',
+
   'security.waiting.subject': 'בעוד 24 שעות: שינוי באבטחת הארנק שלכם',
   'security.waiting.lead': 'התקבלה בקשה {action}, באתר {origin} עם {browser}.',
   'security.waiting.how':
     'זה יתאפשר בעוד כ־24 שעות, בדפדפן ההוא בלבד. אם זה לא אתם, בטלו עכשיו ובדקו את המכשירים שלכם.',
   'security.waiting.action': 'ביטול',
+
   'security.notices.words.subject': 'מילות השחזור של הארנק שלכם הוצגו',
   'security.notices.words.lead': 'מילות השחזור של הארנק שלכם הוצגו.',
   'security.notices.file.subject': 'נוצר גיבוי של הארנק שלכם',
@@ -47,6 +55,8 @@ export const messages: Texts<'mails'> = {
     'נוסף מפתח גישה לארנק שלכם. מכשירים חדשים צריכים מעכשיו מפתח גישה או גיבוי.',
   'security.notices.passkey-removed.subject': 'הוסר מפתח גישה של הארנק שלכם',
   'security.notices.passkey-removed.lead': 'הוסר מפתח גישה של הארנק שלכם.',
+
   'security.from': 'הפעולה בוצעה באתר {origin} עם {browser}.',
+
   'security.other': 'אם זה לא אתם, פתחו את הארנק, הסירו את המכשיר והעבירו את מה שלכם לארנק אחר.',
 }

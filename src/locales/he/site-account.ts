@@ -13,6 +13,7 @@ export const messages: Texts<'site-account'> = {
   'account.storage': 'הדפדפן הזה לא שומר את הארנק שלכם. צרו גיבוי: אחרי טעינה מחדש יש להיכנס שוב.',
   'account.none':
     'צרו גיבוי או הוסיפו מפתח גישה. בלעדיהם, אובדן תיבת הדואר עלול להיות אובדן הארנק.',
+
   'account.backup': 'גיבוי',
   'account.words': 'הצגת מילות השחזור',
   'account.file': 'שמירת גיבוי מוצפן',
@@ -30,6 +31,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.save': 'שמירת הקובץ',
   'account.file.saved': 'הקובץ נשמר. פתחו אותו כאן במכשיר חדש, או בלי אינטרנט בעזרת דף השחזור.',
   'account.file.page': 'שמירת דף השחזור',
+
   'account.passkeys': 'מפתחות גישה',
   'account.passkey.add': 'הוספת מפתח גישה',
   'account.passkey.remove': 'הסרה',
@@ -45,10 +47,12 @@ export const messages: Texts<'site-account'> = {
     'מפתח הגישה או הדפדפן הזה לא יכול לשחזר ארנק. נסו אחר, או השתמשו בגיבוי.',
   'account.passkey.declined': 'לא נעשה שימוש במפתח הגישה',
   'account.used': 'שימוש אחרון: {date}',
+
   'account.devices': 'מכשירים',
   'account.device.here': 'המכשיר הזה',
   'account.device.remove': 'הסרה',
   'account.device.others': 'הסרת שאר המכשירים',
+
   'account.waiting': 'ממתין',
   'account.waiting.from': 'אפשרי החל מ־{date}',
   'account.waiting.cancel': 'ביטול',
@@ -56,6 +60,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'הוספת מפתח גישה',
   'account.action.passkey-remove': 'הסרת מפתח גישה',
   'account.action.email-change': 'החלפת אימייל',
+
   'account.log': 'יומן אבטחה',
   'account.event.signed-in': 'כניסה',
   'account.event.sign-in-refused': 'כניסה נדחתה',
@@ -72,6 +77,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'הוסר מפתח גישה',
   'account.event.step-up-requested': 'התבקש שינוי אבטחה',
   'account.event.step-up-cancelled': 'שינוי אבטחה בוטל',
+
   'stepUp.title': 'אימות זהות',
   'stepUp.passkey': 'שימוש במפתח גישה',
   'stepUp.code': 'שליחת קוד לאימייל שלי',
@@ -81,12 +87,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'שלחנו לכם באימייל קוד בן שש ספרות. הוא בתוקף ל־10 דקות.',
   'stepUp.later': 'עדיין לא אפשרי',
   'stepUp.laterText': 'אפשר לעשות זאת החל מ־{date}, בדפדפן הזה. חזרו אז.',
+
   'email.title': 'החלפת אימייל',
   'email.text':
     'אחר כך תיכנסו עם הכתובת החדשה, ומכשירים אחרים ינותקו. במשך 24 שעות אי אפשר ליצור גיבוי או להוסיף מפתח גישה.',
   'email.new': 'כתובת אימייל חדשה',
   'email.present': 'הזינו את הקוד ששלחנו לכתובת הנוכחית',
   'email.next': 'הזינו את הקוד ששלחנו לכתובת החדשה',
+
   'login.title': 'כניסה לארנק שלכם',
   'login.text': 'עם כתובת האימייל של הארנק',
   'login.email': 'כתובת אימייל',
@@ -94,6 +102,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'פתחו את הקישור באימייל ובחרו את המספר הזה:',
   'login.code.title': 'הזינו את הקוד',
   'login.signOut': 'יציאה',
+
   'recover.title': 'שחזור הארנק שלכם',
   'recover.text': 'נכנסתם. הארנק שלכם עדיין לא במכשיר הזה.',
   'recover.lost': 'האימייל לבדו לא יכול לפתוח כאן את הארנק. השתמשו במילות השחזור או בקובץ הגיבוי.',
@@ -113,6 +122,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.passkey': 'מפתח הגישה הזה לא פותח את הארנק. נסו אחר, או השתמשו בגיבוי.',
   'recover.nothing':
     'לא נשאר אף אחד מאלה? מכשיר שעדיין מחובר יכול להציג את המילים או להוסיף מפתח גישה.',
+
   'window.account': 'גיבוי ואבטחה',
   'window.account.text': 'זה נפתח בחלון של הארנק עצמו, כך שאף אתר לא רואה אותו.',
   'window.recover': 'שחזור הארנק שלכם',

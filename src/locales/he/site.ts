@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'חותמים…',
   'approval.nothing.title': 'אין מה לאשר',
   'approval.nothing.text': 'החלון הזה שייך לבקשה. סגרו אותו והתחילו מחדש באתר.',
+
   'changes.title': 'שינויים צפויים',
   'changes.send': 'תשלחו',
   'changes.receive': 'תקבלו',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} יחידות',
   'amount.tokens': 'טוקנים',
   'amount.orItem': '{amount}, או פריט #{id}',
+
   'line.account': 'חשבון',
   'line.amount': 'סכום',
   'line.collection': 'אוסף',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'חשבון טוקן',
   'line.tokenOwner': 'בעל חשבון הטוקן',
   'section.message': 'שדות שהאתר בחר',
+
   'title.message': 'חתימה על הודעה',
   'title.signIn': 'כניסה',
   'title.data': 'חתימה על נתונים',
@@ -126,6 +129,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'בחתימה: {title}',
   'title.swap': 'המרה',
   'title.votes': 'מסירת ההצבעות לחשבון אחר',
+
   'risk.unlimited.name': 'ללא הגבלה',
   'risk.unlimited': 'החשבון הזה יכול לקחת את כל ה־{symbol} שיש לכם או שתקבלו, עכשיו ובהמשך.',
   'risk.unlimitedPermit': 'החתימה מאפשרת לחשבון אחר לקחת את כל הטוקנים האלה בלי לשאול שוב.',
@@ -232,6 +236,7 @@ export const messages: Texts<'site'> = {
   'risk.nonce': 'מי שמחזיק בעסקה הזו יכול לשלוח אותה בכל זמן, גם כשיהיה בחשבון שלכם יותר.',
   'risk.burn.name': 'משמיד טוקנים',
   'risk.burn': 'אחרי זה הטוקנים כבר לא קיימים.',
+
   'device.title': 'זה אתם?',
   'device.text': 'מישהו נכנס לארנק שלכם.',
   'device.website': 'אתר',
@@ -245,6 +250,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'הכניסה נדחתה. אם היא הייתה שלכם, התחילו מחדש באתר.',
   'device.expired.title': 'תוקף הקישור פג',
   'device.expired.text': 'קישור פועל פעם אחת, במשך עשר דקות. התחילו מחדש באתר.',
+
   'loading.label': 'טעינה',
   'loading.title': 'רק רגע',
   'loading.text': 'פותחים את דף הכניסה.',

@@ -72,6 +72,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'किसे: {party}',
   'activity.from': 'किससे: {party}',
   'activity.with': 'किसके साथ: {party}',
+
   'tokens.title': 'टोकन जोड़ें',
   'tokens.field': 'टोकन का पता',
   'tokens.hint': '{network} पर टोकन का पता पेस्ट करें, ताकि वह आपकी सूची में दिखे',
@@ -93,6 +94,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} ने टोकन नहीं जोड़ा',
   'tokens.none': 'यहाँ जोड़ने के लिए कोई टोकन नहीं',
   'tokens.none.text': 'आप Ethereum-संगत नेटवर्क और Solana पर टोकन जोड़ सकते हैं।',
+
   'profile.tabs': 'परिवार के हिसाब से वॉलेट',
   'profile.all': 'सभी',
   'profile.active': 'सक्रिय',
@@ -118,9 +120,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'स्मार्ट खाता',
   'profile.none': 'कोई वॉलेट कनेक्ट नहीं',
   'profile.none.text': 'इस साइट पर इस्तेमाल करने के लिए वॉलेट कनेक्ट करें',
+
   'switchActiveChain.heading': '{network} के लिए वॉलेट कनेक्ट करें',
   'switchActiveChain.text': '{wallet} {network} पर काम नहीं करता। वह कनेक्ट रहेगा।',
   'switchActiveChain.choose': '{family} के लिए वॉलेट चुनें',
+
   'whatIsANetwork.ledger': 'सबका साझा रिकॉर्ड',
   'whatIsANetwork.ledger.text':
     'कई कंप्यूटर एक ही सूची रखते हैं कि किसके पास क्या है, इसलिए कोई अकेला उसे नहीं बदल सकता।',
@@ -128,14 +132,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'कुछ तेज़ हैं, कुछ सस्ते। एक नेटवर्क पर जो आपके पास है, वह वहीं रहता है, जब तक आप उसे न ले जाएँ।',
   'whatIsANetwork.more': 'और जानें',
+
   'networks.search': 'नेटवर्क खोजें',
   'networks.none': 'कोई नेटवर्क नहीं मिला',
   'networks.note': 'हो सकता है आपका वॉलेट हर नेटवर्क सपोर्ट न करे',
   'networks.notApproved': 'आपके वॉलेट में मंज़ूर नहीं है',
+
   'switchNetwork.approve': '{wallet} में मंज़ूर करें',
   'switchNetwork.hint': '{network} पर जाना मंज़ूर करें',
   'switchNetwork.declined': 'बदलाव अस्वीकार हुआ',
   'switchNetwork.failed': 'नेटवर्क नहीं बदला जा सका',
+
   'signIn.heading': '{app} में साइन इन करें',
   'signIn.required':
     'यह साबित करने के लिए संदेश साइन करें कि यह खाता आपका है। यह मुफ़्त है। रद्द करने पर वॉलेट डिसकनेक्ट होगा।',
@@ -151,6 +158,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'सिग्नेचर अस्वीकार हुआ',
   'signIn.failed': 'साइन इन नहीं हो सका',
   'signIn.done': 'साइन इन हो गया',
+
   'names.choose.heading': 'लंबे पते के बजाय एक नाम',
   'names.choose.text': 'लोग आपका खाता उसके नाम से खोजकर उस पर भेज सकते हैं। यह मुफ़्त है।',
   'names.none': 'यहाँ नाम नहीं मिलते',
@@ -174,6 +182,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': '{name} रजिस्टर नहीं हो सका',
   'names.done.text': 'अब कोई भी इस नाम पर आपको भुगतान कर सकता है।',
   'names.done': 'खाते पर जाएँ',
+
   'sessions.title': 'ऐप की अनुमतियाँ',
   'sessions.active': 'सक्रिय',
   'sessions.expired': 'समाप्त',
@@ -192,6 +201,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': '{contract} के कॉल',
   'sessions.until': '{date} तक मान्य',
   'sessions.revoke': 'वापस लें',
+
   'unsupportedChain.text': 'यह साइट आपके वॉलेट का नेटवर्क इस्तेमाल नहीं करती। आगे बढ़ने के लिए कोई नेटवर्क चुनें।',
   'unsupportedChain.or': 'या',
   'swap.unsupported': 'इस नेटवर्क पर स्वैप नहीं हो सकता। आगे बढ़ने के लिए दूसरा चुनें।',

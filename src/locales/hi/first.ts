@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'नेटवर्क बदलें',
   'button.unknownNetwork': 'अनजान नेटवर्क',
   'button.oldBrowser': 'अपना ब्राउज़र अपडेट करें',
+
   'action.retry': 'फिर से कोशिश करें',
   'action.copyLink': 'लिंक कॉपी करें',
+
   'header.back': 'वापस',
   'header.close': 'बंद करें',
   'header.help': 'वॉलेट क्या है?',
   'network.testnet': 'टेस्टनेट',
   'header.networks': 'नेटवर्क: {name}. नेटवर्क बदलें',
   'alert.dismiss': 'हटाएँ',
+
   'connect.title': 'वॉलेट कनेक्ट करें',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR कोड',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'कनेक्ट करने का मतलब है कि आप इनसे सहमत हैं: {documents}',
   'connect.legal.checkbox': 'मैं इनसे सहमत हूँ: {documents}',
   'connect.legal.why': 'पहले सहमति दें, फिर वॉलेट चुनें',
+
   'connecting.waiting': '{wallet} में आगे बढ़ें',
   'connecting.waiting.hint': 'अपने वॉलेट में कनेक्शन मंज़ूर करें',
   'connecting.declined': 'कनेक्शन अस्वीकार हुआ',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'कॉपी नहीं हो सका',
   'connecting.openHere': 'इसी डिवाइस पर खोलें',
   'connecting.openApp': 'वॉलेट ऐप खोलें',
+
   'qr.label': '{wallet} कनेक्ट करने का QR कोड। आप लिंक भी कॉपी कर सकते हैं।',
   'qr.hint': 'फ़ोन पर वॉलेट ऐप से स्कैन करें',
   'qr.hint.wallet': 'फ़ोन पर {wallet} से स्कैन करें',
+
   'account.title': 'खाता',
+
   'swap.title': 'स्वैप',
   'swap.preview.title': 'समीक्षा',
   'buy.title': 'खरीदें',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'प्राप्त करें',
   'compatibleNetworks.title': 'संगत नेटवर्क',
   'activity.title': 'गतिविधि',
+
   'multiChain.title': 'नेटवर्क चुनें',
   'multiChain.heading': 'आप {wallet} कहाँ इस्तेमाल करना चाहते हैं?',
   'multiChain.text': 'एक चुनें या सभी कनेक्ट करें',
   'multiChain.waiting': '{family} का अनुरोध मंज़ूर करें',
   'multiChain.all': 'सभी कनेक्ट करें',
+
   'switchActiveChain.title': 'दूसरा वॉलेट',
+
   'link.external': '(नए टैब में खुलेगा)',
   'search.clear': 'खोज मिटाएँ',
   'search.none.hint': 'वर्तनी जाँचें या कम शब्दों में खोजें',
+
   'allWallets.title': 'सभी वॉलेट',
   'allWallets.search': 'वॉलेट खोजें',
   'allWallets.certified': 'सिर्फ़ सत्यापित',
@@ -105,15 +116,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { one: '{count} वॉलेट मिला', other: '{count} वॉलेट मिले' },
   'allWallets.none': 'कोई वॉलेट नहीं मिला',
   'allWallets.failed': 'वॉलेट लोड नहीं हो सके',
+
   'downloads.title': '{wallet} लें',
   'downloads.chrome': 'Chrome एक्सटेंशन',
   'downloads.ios': 'iOS ऐप',
   'downloads.android': 'Android ऐप',
   'downloads.website': 'वेबसाइट',
   'downloads.none': 'कोई डाउनलोड पता नहीं है। दूसरा वॉलेट चुनें।',
+
   'getWallet.title': 'वॉलेट लें',
   'getWallet.text': 'एक चुनें, इंस्टॉल करें, फिर वापस आकर कनेक्ट करें',
   'getWallet.explore': 'सभी देखें',
+
   'whatIsAWallet.title': 'वॉलेट क्या है?',
   'whatIsAWallet.assets': 'आपकी चीज़ों का घर',
   'whatIsAWallet.assets.text':
@@ -122,13 +136,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.key.text': 'एक और खाता और पासवर्ड बनाने के बजाय इसे कनेक्ट करें।',
   'whatIsAWallet.control': 'फ़ैसला आपका',
   'whatIsAWallet.control.text': 'आपकी मंज़ूरी के बिना कुछ नहीं हिलता। अपना रिकवरी फ़्रेज़ किसी को न बताएँ।',
+
   'whatIsANetwork.title': 'नेटवर्क क्या है?',
+
   'networks.title': 'नेटवर्क चुनें',
+
   'signIn.title': 'साइन इन',
+
   'names.choose.title': 'खाते का नाम',
   'names.choose': 'नाम चुनें',
   'names.done.title': 'नाम रजिस्टर हो गया',
+
   'unsupportedChain.title': 'नेटवर्क बदलें',
+
   'frame.notAllowed': 'इस कार्रवाई की अनुमति नहीं है',
   'error.USER_REJECTED': 'आपने इसे अपने वॉलेट में अस्वीकार किया। आप फिर से कोशिश कर सकते हैं।',
   'error.REQUEST_PENDING': 'आपका वॉलेट पिछले अनुरोध पर आपके जवाब का इंतज़ार कर रहा है।',

@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'वॉलेट बनाएँ',
   'login.create.keys': 'चाबियाँ खुद रखें, अपनी पसंद के वॉलेट ऐप में।',
   'login.create.explore': 'वॉलेट देखें',
+
   'login.social': '{provider} से जारी रखें',
   'login.social.title': 'साइन इन',
   'login.social.more': 'साइन इन के और तरीके',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'साइन इन नहीं हो सका',
   'login.social.declined': 'साइन इन अस्वीकार हुआ',
   'login.social.declined.hint': 'आपने {provider} पर अस्वीकार किया। आप फिर से कोशिश कर सकते हैं।',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'Farcaster से साइन इन करने का QR कोड। आप लिंक भी कॉपी कर सकते हैं।',
   'login.farcaster.hint': 'अपने फ़ोन के कैमरे से स्कैन करें',
@@ -42,12 +44,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Farcaster में आगे बढ़ें',
   'login.farcaster.text': 'वहाँ साइन इन मंज़ूर करें, फिर यहाँ वापस आएँ।',
   'login.farcaster.open': 'Farcaster खोलें',
+
   'login.device.title': 'अपनी पहचान की पुष्टि करें',
   'login.device.heading': 'अपना इनबॉक्स देखें',
   'login.device.text': 'हमने इस पते पर लिंक भेजा है',
   'login.device.match': 'उसे खोलें और यह संख्या चुनें',
   'login.device.plain': 'उसे खोलकर पुष्टि करें कि यह आप ही हैं',
   'login.device.valid': 'लिंक 10 मिनट तक मान्य है। इसे खुला रखें।',
+
   'login.otp.title': 'ईमेल की पुष्टि करें',
   'login.otp.heading': 'कोड लिखें',
   'login.otp.text': 'हमने इस पते पर छह अंक भेजे हैं',
@@ -56,6 +60,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'कोड जाँचा जा रहा है…',
   'login.otp.connecting': 'आपका वॉलेट लोड हो रहा है…',
   'login.otp.wrong': 'यह कोड नहीं चला। इसे जाँचें या नया कोड माँगें।',
+
   'login.change.title': 'ईमेल बदलें',
   'login.change.heading': 'अपना ईमेल बदलें',
   'login.change.text': 'एक कोड पुराने पते पर और एक नए पते पर आएगा; दोनों से पुष्टि करें।',
@@ -65,6 +70,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'नए ईमेल की पुष्टि',
   'login.change.ask': 'कुछ गलत है?',
   'login.change.again': 'फिर से शुरू करें',
+
   'login.account.email': 'ईमेल',
   'login.account.login.at': '{provider} से साइन इन किया',
   'login.account.smart': 'स्मार्ट खाता इस्तेमाल करें',
@@ -75,8 +81,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'बैकअप, पासकी और डिवाइस',
   'login.account.upgrade': 'दूसरे वॉलेट में ले जाएँ',
   'login.account.upgrade.hint': 'अपनी चाबियाँ साथ ले जाएँ',
+
   'login.approve.title': 'अनुरोध की समीक्षा',
   'login.approve.opening': 'अनुरोध खुल रहा है…',
+
   'login.upgrade.title': 'दूसरे वॉलेट में ले जाएँ',
   'login.upgrade.heading': 'अपनी चाबियाँ साथ ले जाएँ',
   'login.upgrade.text': 'अपने खुद के वॉलेट में जाने के लिए अपने वॉलेट की साइट पर दिए चरण पूरे करें।',

@@ -13,6 +13,7 @@ export const messages: Texts<'site-account'> = {
   'account.storage':
     'यह ब्राउज़र आपका वॉलेट नहीं रखता। बैकअप बनाएँ: दोबारा लोड करने पर फिर से साइन इन करना होगा।',
   'account.none': 'बैकअप बनाएँ या पासकी जोड़ें। इनके बिना ईमेल खोने पर वॉलेट भी खो सकता है।',
+
   'account.backup': 'बैकअप',
   'account.words': 'रिकवरी शब्द दिखाएँ',
   'account.file': 'एन्क्रिप्टेड बैकअप सेव करें',
@@ -30,6 +31,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.save': 'फ़ाइल सेव करें',
   'account.file.saved': 'फ़ाइल सेव हो गई। नए डिवाइस पर इसे यहाँ खोलें, या ऑफ़लाइन रिस्टोर पेज से।',
   'account.file.page': 'रिस्टोर पेज भी सेव करें',
+
   'account.passkeys': 'पासकी',
   'account.passkey.add': 'पासकी जोड़ें',
   'account.passkey.remove': 'हटाएँ',
@@ -46,10 +48,12 @@ export const messages: Texts<'site-account'> = {
     'इस पासकी या ब्राउज़र से वॉलेट रिस्टोर नहीं हो सकता। दूसरी आज़माएँ या बैकअप इस्तेमाल करें।',
   'account.passkey.declined': 'पासकी इस्तेमाल नहीं हुई',
   'account.used': 'पिछली बार इस्तेमाल: {date}',
+
   'account.devices': 'डिवाइस',
   'account.device.here': 'यह डिवाइस',
   'account.device.remove': 'हटाएँ',
   'account.device.others': 'बाकी सभी डिवाइस हटाएँ',
+
   'account.waiting': 'इंतज़ार में',
   'account.waiting.from': '{date} से संभव',
   'account.waiting.cancel': 'रद्द करें',
@@ -57,6 +61,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'पासकी जोड़ना',
   'account.action.passkey-remove': 'पासकी हटाना',
   'account.action.email-change': 'ईमेल बदलना',
+
   'account.log': 'सुरक्षा लॉग',
   'account.event.signed-in': 'साइन इन हुआ',
   'account.event.sign-in-refused': 'साइन इन अस्वीकार हुआ',
@@ -73,6 +78,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'पासकी हटाई गई',
   'account.event.step-up-requested': 'सुरक्षा में बदलाव का अनुरोध',
   'account.event.step-up-cancelled': 'सुरक्षा में बदलाव रद्द हुआ',
+
   'stepUp.title': 'अपनी पहचान की पुष्टि करें',
   'stepUp.passkey': 'पासकी इस्तेमाल करें',
   'stepUp.code': 'मेरे ईमेल पर कोड भेजें',
@@ -82,12 +88,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'हमने आपको छह अंकों का कोड ईमेल किया है। यह 10 मिनट तक काम करेगा।',
   'stepUp.later': 'अभी संभव नहीं',
   'stepUp.laterText': 'आप {date} से इसी ब्राउज़र में यह कर सकते हैं। तब वापस आएँ।',
+
   'email.title': 'ईमेल बदलें',
   'email.text':
     'इसके बाद आप नए पते से साइन इन करेंगे और बाकी डिवाइस साइन आउट हो जाएँगे। 24 घंटे तक आप बैकअप नहीं बना सकेंगे और पासकी नहीं जोड़ सकेंगे।',
   'email.new': 'नया ईमेल पता',
   'email.present': 'आपके मौजूदा पते पर भेजा गया कोड लिखें',
   'email.next': 'आपके नए पते पर भेजा गया कोड लिखें',
+
   'login.title': 'अपने वॉलेट में साइन इन करें',
   'login.text': 'अपने वॉलेट के ईमेल पते से',
   'login.email': 'ईमेल पता',
@@ -95,6 +103,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'ईमेल में आया लिंक खोलें और यह संख्या चुनें:',
   'login.code.title': 'कोड लिखें',
   'login.signOut': 'साइन आउट करें',
+
   'recover.title': 'अपना वॉलेट रिस्टोर करें',
   'recover.text': 'आपने साइन इन कर लिया है। इस डिवाइस पर अभी आपका वॉलेट नहीं है।',
   'recover.lost': 'सिर्फ़ ईमेल से यहाँ आपका वॉलेट नहीं खुल सकता। अपने रिकवरी शब्द या बैकअप फ़ाइल इस्तेमाल करें।',
@@ -114,6 +123,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.passkey': 'यह पासकी वॉलेट नहीं खोलती। दूसरी आज़माएँ या बैकअप इस्तेमाल करें।',
   'recover.nothing':
     'इनमें से कुछ नहीं बचा? जिस डिवाइस पर अब भी साइन इन है, वह शब्द दिखा सकता है या पासकी जोड़ सकता है।',
+
   'window.account': 'बैकअप और सुरक्षा',
   'window.account.text': 'यह आपके वॉलेट की अपनी विंडो में खुलता है, इसलिए कोई साइट इसे नहीं देख सकती।',
   'window.recover': 'अपना वॉलेट रिस्टोर करें',

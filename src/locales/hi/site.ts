@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'साइन हो रहा है…',
   'approval.nothing.title': 'मंज़ूर करने के लिए कुछ नहीं',
   'approval.nothing.text': 'यह विंडो किसी अनुरोध की है। इसे बंद करें और साइट पर फिर से शुरू करें।',
+
   'changes.title': 'संभावित बदलाव',
   'changes.send': 'आप भेजेंगे',
   'changes.receive': 'आपको मिलेगा',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} इकाइयाँ',
   'amount.tokens': 'टोकन',
   'amount.orItem': '{amount}, या आइटम #{id}',
+
   'line.account': 'खाता',
   'line.amount': 'रकम',
   'line.collection': 'संग्रह',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'टोकन खाता',
   'line.tokenOwner': 'किसका टोकन खाता',
   'section.message': 'साइट के चुने फ़ील्ड',
+
   'title.message': 'संदेश साइन करें',
   'title.signIn': 'साइन इन करें',
   'title.data': 'डेटा साइन करें',
@@ -114,6 +117,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'सिग्नेचर से: {title}',
   'title.swap': 'स्वैप करें',
   'title.votes': 'अपने वोट दूसरे खाते को दें',
+
   'risk.unlimited.name': 'कोई सीमा नहीं',
   'risk.unlimited': 'यह खाता आपका सारा {symbol} ले सकता है, अभी का भी और बाद में मिलने वाला भी।',
   'risk.unlimitedPermit': 'आपके सिग्नेचर से दूसरा खाता बिना दोबारा पूछे ये सभी टोकन ले सकता है।',
@@ -225,6 +229,7 @@ export const messages: Texts<'site'> = {
   'risk.nonce': 'जिसके पास यह लेन-देन हो, वह इसे बाद में कभी भी भेज सकता है, तब भी जब आपके खाते में ज़्यादा हो।',
   'risk.burn.name': 'टोकन नष्ट करता है',
   'risk.burn': 'इसके बाद टोकन नहीं रहेंगे।',
+
   'device.title': 'क्या यह आप हैं?',
   'device.text': 'कोई आपके वॉलेट में साइन इन कर रहा है।',
   'device.website': 'साइट',
@@ -238,6 +243,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'साइन इन अस्वीकार हुआ। अगर यह आप ही थे, तो साइट पर फिर से शुरू करें।',
   'device.expired.title': 'इस लिंक की अवधि खत्म हो गई',
   'device.expired.text': 'लिंक एक बार, दस मिनट तक काम करता है। साइट पर फिर से शुरू करें।',
+
   'loading.label': 'लोड हो रहा है',
   'loading.title': 'एक पल',
   'loading.text': 'साइन इन पेज खुल रहा है।',

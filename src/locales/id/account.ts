@@ -73,6 +73,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'Ke {party}',
   'activity.from': 'Dari {party}',
   'activity.with': 'Dengan {party}',
+
   'tokens.title': 'Tambah token',
   'tokens.field': 'Alamat token',
   'tokens.hint': 'Tempel alamat token di {network} untuk menampilkannya di daftar Anda',
@@ -95,6 +96,7 @@ export const messages: Texts<'account'> = {
   'tokens.none': 'Tidak ada token untuk ditambah',
   'tokens.none.text':
     'Anda bisa menambah token di jaringan yang kompatibel dengan Ethereum dan di Solana.',
+
   'profile.tabs': 'Dompet menurut jenis jaringan',
   'profile.all': 'Semua',
   'profile.active': 'Aktif',
@@ -120,9 +122,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Akun pintar',
   'profile.none': 'Tidak ada dompet terhubung',
   'profile.none.text': 'Hubungkan dompet untuk memakainya di situs ini',
+
   'switchActiveChain.heading': 'Hubungkan dompet untuk {network}',
   'switchActiveChain.text': '{wallet} tidak berfungsi di {network}. Dompet tetap terhubung.',
   'switchActiveChain.choose': 'Pilih dompet untuk {family}',
+
   'whatIsANetwork.ledger': 'Catatan milik bersama',
   'whatIsANetwork.ledger.text':
     'Banyak komputer menyimpan daftar kepemilikan yang sama, jadi tak satu pun bisa mengubahnya.',
@@ -130,14 +134,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Ada yang lebih cepat, ada yang lebih murah. Milik Anda di satu jaringan tetap di sana sampai Anda pindahkan.',
   'whatIsANetwork.more': 'Pelajari lagi',
+
   'networks.search': 'Cari jaringan',
   'networks.none': 'Jaringan tidak ditemukan',
   'networks.note': 'Dompet Anda mungkin tidak mendukung semua jaringan',
   'networks.notApproved': 'Tidak disetujui di dompet Anda',
+
   'switchNetwork.approve': 'Setujui di {wallet}',
   'switchNetwork.hint': 'Setujui pergantian ke {network}',
   'switchNetwork.declined': 'Pergantian ditolak',
   'switchNetwork.failed': 'Tidak dapat mengganti',
+
   'signIn.heading': 'Masuk ke {app}',
   'signIn.required':
     'Tanda tangani pesan untuk membuktikan akun ini milik Anda. Gratis. Jika dibatalkan, dompet Anda diputuskan.',
@@ -153,6 +160,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Tanda tangan ditolak',
   'signIn.failed': 'Tidak dapat masuk',
   'signIn.done': 'Berhasil masuk',
+
   'names.choose.heading': 'Satu nama, bukan alamat panjang',
   'names.choose.text': 'Orang menemukan akun Anda lewat namanya dan bisa mengirim ke sana. Gratis.',
   'names.none': 'Tidak ada nama di sini',
@@ -176,6 +184,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Tidak dapat mendaftarkan {name}',
   'names.done.text': 'Kini siapa pun bisa membayar Anda lewat nama ini.',
   'names.done': 'Buka akun',
+
   'sessions.title': 'Izin aplikasi',
   'sessions.active': 'Aktif',
   'sessions.expired': 'Kedaluwarsa',
@@ -194,6 +203,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Panggilan ke {contract}',
   'sessions.until': 'Berlaku hingga {date}',
   'sessions.revoke': 'Cabut',
+
   'unsupportedChain.text':
     'Situs ini tidak memakai jaringan dompet Anda. Pilih satu untuk melanjutkan.',
   'unsupportedChain.or': 'atau',

@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Ganti jaringan',
   'button.unknownNetwork': 'Jaringan tak dikenal',
   'button.oldBrowser': 'Perbarui browser Anda',
+
   'action.retry': 'Coba lagi',
   'action.copyLink': 'Salin tautan',
+
   'header.back': 'Kembali',
   'header.close': 'Tutup',
   'header.help': 'Apa itu dompet?',
   'network.testnet': 'Testnet',
   'header.networks': 'Jaringan: {name}. Ganti jaringan',
   'alert.dismiss': 'Tutup',
+
   'connect.title': 'Hubungkan dompet',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Kode QR',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Dengan menghubungkan, Anda menyetujui {documents}',
   'connect.legal.checkbox': 'Saya menyetujui {documents}',
   'connect.legal.why': 'Setujui dulu, lalu pilih dompet',
+
   'connecting.waiting': 'Lanjutkan di {wallet}',
   'connecting.waiting.hint': 'Setujui koneksi di dompet Anda',
   'connecting.declined': 'Koneksi ditolak',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Tidak dapat menyalin',
   'connecting.openHere': 'Buka di perangkat ini',
   'connecting.openApp': 'Buka aplikasi dompet',
+
   'qr.label': 'Kode QR untuk menghubungkan {wallet}. Anda juga bisa menyalin tautannya.',
   'qr.hint': 'Pindai dengan aplikasi dompet di ponsel Anda',
   'qr.hint.wallet': 'Pindai dengan {wallet} di ponsel Anda',
+
   'account.title': 'Akun',
+
   'swap.title': 'Tukar',
   'swap.preview.title': 'Tinjau',
   'buy.title': 'Beli',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Terima',
   'compatibleNetworks.title': 'Jaringan kompatibel',
   'activity.title': 'Aktivitas',
+
   'multiChain.title': 'Pilih jaringan',
   'multiChain.heading': 'Di mana Anda ingin memakai {wallet}?',
   'multiChain.text': 'Pilih satu, atau hubungkan semua',
   'multiChain.waiting': 'Setujui permintaan untuk {family}',
   'multiChain.all': 'Hubungkan semua',
+
   'switchActiveChain.title': 'Dompet lain',
+
   'link.external': '(terbuka di tab baru)',
   'search.clear': 'Hapus pencarian',
   'search.none.hint': 'Periksa ejaan, atau kurangi kata pencarian',
+
   'allWallets.title': 'Semua dompet',
   'allWallets.search': 'Cari dompet',
   'allWallets.certified': 'Hanya terverifikasi',
@@ -105,15 +116,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': '{count} dompet ditemukan',
   'allWallets.none': 'Dompet tidak ditemukan',
   'allWallets.failed': 'Tidak dapat memuat dompet',
+
   'downloads.title': 'Dapatkan {wallet}',
   'downloads.chrome': 'Ekstensi Chrome',
   'downloads.ios': 'Aplikasi iOS',
   'downloads.android': 'Aplikasi Android',
   'downloads.website': 'Situs web',
   'downloads.none': 'Unduhan tidak tersedia. Pilih dompet lain.',
+
   'getWallet.title': 'Dapatkan dompet',
   'getWallet.text': 'Pilih satu, instal, lalu kembali dan hubungkan',
   'getWallet.explore': 'Jelajahi semua',
+
   'whatIsAWallet.title': 'Apa itu dompet?',
   'whatIsAWallet.assets': 'Tempat untuk milik Anda',
   'whatIsAWallet.assets.text':
@@ -123,13 +137,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Anda yang menentukan',
   'whatIsAWallet.control.text':
     'Tak ada yang berpindah sebelum Anda setujui. Rahasiakan frasa pemulihan Anda.',
+
   'whatIsANetwork.title': 'Apa itu jaringan?',
+
   'networks.title': 'Pilih jaringan',
+
   'signIn.title': 'Masuk',
+
   'names.choose.title': 'Nama akun',
   'names.choose': 'Pilih nama',
   'names.done.title': 'Nama terdaftar',
+
   'unsupportedChain.title': 'Ganti jaringan',
+
   'frame.notAllowed': 'Tindakan tidak diizinkan',
   'error.USER_REJECTED': 'Anda menolak ini di dompet. Anda bisa mencoba lagi.',
   'error.REQUEST_PENDING': 'Dompet Anda menunggu jawaban atas permintaan sebelumnya.',

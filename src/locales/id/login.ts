@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Buat dompet',
   'login.create.keys': 'Simpan sendiri kuncinya, di aplikasi dompet pilihan Anda.',
   'login.create.explore': 'Jelajahi dompet',
+
   'login.social': 'Lanjutkan dengan {provider}',
   'login.social.title': 'Masuk',
   'login.social.more': 'Cara masuk lainnya',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Tidak dapat masuk',
   'login.social.declined': 'Upaya masuk ditolak',
   'login.social.declined.hint': 'Anda menolak di {provider}. Anda bisa mencoba lagi.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'Kode QR untuk masuk dengan Farcaster. Anda juga bisa menyalin tautannya.',
@@ -43,12 +45,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Lanjutkan di Farcaster',
   'login.farcaster.text': 'Setujui upaya masuk di sana, lalu kembali ke sini.',
   'login.farcaster.open': 'Buka Farcaster',
+
   'login.device.title': 'Konfirmasi ini Anda',
   'login.device.heading': 'Periksa kotak masuk Anda',
   'login.device.text': 'Kami mengirim tautan ke',
   'login.device.match': 'Buka tautan dan pilih angka ini',
   'login.device.plain': 'Buka tautan untuk mengonfirmasi ini Anda',
   'login.device.valid': 'Tautan berlaku selama 10 menit. Biarkan ini tetap terbuka.',
+
   'login.otp.title': 'Konfirmasi email',
   'login.otp.heading': 'Masukkan kode',
   'login.otp.text': 'Kami mengirim enam digit ke',
@@ -57,6 +61,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Memeriksa kode…',
   'login.otp.connecting': 'Memuat dompet Anda…',
   'login.otp.wrong': 'Kode ini tidak berhasil. Periksa, atau minta kode lain.',
+
   'login.change.title': 'Ganti email',
   'login.change.heading': 'Ganti email Anda',
   'login.change.text': 'Konfirmasi dengan satu kode ke alamat lama dan satu ke alamat baru.',
@@ -66,6 +71,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Konfirmasi email baru',
   'login.change.ask': 'Ada yang salah?',
   'login.change.again': 'Mulai lagi',
+
   'login.account.email': 'Email',
   'login.account.login.at': 'Masuk dengan {provider}',
   'login.account.smart': 'Gunakan akun pintar',
@@ -76,8 +82,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Cadangan, kunci sandi, dan perangkat',
   'login.account.upgrade': 'Ekspor ke dompet lain',
   'login.account.upgrade.hint': 'Bawa kunci Anda',
+
   'login.approve.title': 'Tinjau permintaan',
   'login.approve.opening': 'Membuka permintaan…',
+
   'login.upgrade.title': 'Ekspor ke dompet lain',
   'login.upgrade.heading': 'Bawa kunci Anda',
   'login.upgrade.text': 'Ikuti langkah di situs dompet Anda untuk pindah ke dompet milik sendiri.',

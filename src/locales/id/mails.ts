@@ -9,38 +9,46 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Konfirmasi upaya masuk',
   'link.other':
     'Jika itu bukan Anda, atau Anda tidak mengenal situs itu, abaikan email ini. Jangan pernah membuka tautan karena diminta seseorang.',
+
   'code.subject': '{code} adalah kode dompet Anda',
   'code.lead': 'Kode Anda untuk masuk di {origin} dengan {browser}:',
   'code.other':
     'Kode berlaku 10 menit, hanya di browser yang memintanya. Jangan berikan kepada siapa pun. Jika Anda tidak memintanya, abaikan email ini.',
+
   'change.primarySubject': '{code} adalah kode untuk mengganti email Anda',
   'change.primary': 'Masukkan kode ini untuk mengganti alamat email dompet Anda menjadi {to}:',
   'change.secondarySubject': '{code} mengonfirmasi email baru Anda',
   'change.secondary': 'Masukkan kode ini untuk menjadikan ini alamat email dompet Anda:',
   'change.other':
     'Kode berlaku 10 menit. Jika Anda tidak memintanya, jangan berikan kepada siapa pun.',
+
   'changed.subject': 'Alamat email dompet Anda telah diganti',
   'changed.lead':
     'Dompet Anda kini masuk dengan {to}. Semua perangkat lain telah dikeluarkan. Jika bukan Anda yang melakukannya, batalkan dalam 72 jam:',
   'changed.action': 'Batalkan perubahan',
+
   'device.subject': 'Perangkat baru memakai dompet Anda',
   'device.lead':
     'Dompet Anda dibuka di {origin} dengan {browser}, perangkat yang belum pernah memakainya.',
   'device.other':
     'Jika itu bukan Anda, buka dompet, hapus perangkat itu, dan pindahkan milik Anda ke dompet lain.',
+
   'security.actions.export': 'menampilkan kata pemulihan atau cadangan dompet Anda',
   'security.actions.passkey-add': 'menambah kunci sandi ke dompet Anda',
   'security.actions.passkey-remove': 'menghapus kunci sandi dari dompet Anda',
   'security.actions.email-change': 'mengganti alamat email dompet Anda',
+
   'security.code.subject': '{code} mengonfirmasi perubahan keamanan dompet Anda',
   'security.code.lead': 'Masukkan kode ini untuk {action}, di {origin} dengan {browser}:',
   'security.code.other':
     'Kode berlaku 10 menit, hanya untuk ini, dan hanya di browser yang memintanya. Siapa pun yang punya kata pemulihan memiliki dompet Anda: jangan berikan kata atau kode kepada siapa pun. Jika Anda tidak memintanya, abaikan email ini dan periksa perangkat Anda.',
+
   'security.waiting.subject': 'Dalam 24 jam: perubahan keamanan dompet Anda',
   'security.waiting.lead': 'Seseorang meminta untuk {action}, di {origin} dengan {browser}.',
   'security.waiting.how':
     'Ini bisa dilakukan sekitar 24 jam lagi, hanya di browser itu. Jika itu bukan Anda, batalkan sekarang dan periksa perangkat Anda.',
   'security.waiting.action': 'Batalkan',
+
   'security.notices.words.subject': 'Kata pemulihan dompet Anda ditampilkan',
   'security.notices.words.lead': 'Kata pemulihan dompet Anda telah ditampilkan.',
   'security.notices.file.subject': 'Cadangan dompet Anda dibuat',
@@ -50,7 +58,9 @@ export const messages: Texts<'mails'> = {
     'Kunci sandi telah ditambahkan ke dompet Anda. Perangkat baru kini memerlukan kunci sandi atau cadangan.',
   'security.notices.passkey-removed.subject': 'Kunci sandi dompet Anda dihapus',
   'security.notices.passkey-removed.lead': 'Kunci sandi dompet Anda telah dihapus.',
+
   'security.from': 'Ini dilakukan di {origin} dengan {browser}.',
+
   'security.other':
     'Jika itu bukan Anda, buka dompet, hapus perangkat itu, dan pindahkan milik Anda ke dompet lain.',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Browser ini tidak menyimpan dompet Anda. Buat cadangan: Anda harus masuk lagi setelah memuat ulang.',
   'account.none':
     'Buat cadangan atau tambah kunci sandi. Tanpa itu, kehilangan kotak surat bisa berarti kehilangan dompet.',
+
   'account.backup': 'Cadangan',
   'account.words': 'Tampilkan kata pemulihan',
   'account.file': 'Simpan cadangan enkripsi',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'File disimpan. Buka di sini pada perangkat baru, atau offline dengan halaman pemulihan.',
   'account.file.page': 'Simpan halaman pemulihan',
+
   'account.passkeys': 'Kunci sandi',
   'account.passkey.add': 'Tambah kunci sandi',
   'account.passkey.remove': 'Hapus',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Kunci sandi atau browser ini tidak bisa memulihkan dompet. Coba yang lain, atau gunakan cadangan.',
   'account.passkey.declined': 'Kunci sandi tidak dipakai',
   'account.used': 'Terakhir dipakai {date}',
+
   'account.devices': 'Perangkat',
   'account.device.here': 'Perangkat ini',
   'account.device.remove': 'Hapus',
   'account.device.others': 'Hapus perangkat lain',
+
   'account.waiting': 'Menunggu',
   'account.waiting.from': 'Bisa mulai {date}',
   'account.waiting.cancel': 'Batal',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Tambah kunci sandi',
   'account.action.passkey-remove': 'Hapus kunci sandi',
   'account.action.email-change': 'Ganti email',
+
   'account.log': 'Log keamanan',
   'account.event.signed-in': 'Berhasil masuk',
   'account.event.sign-in-refused': 'Upaya masuk ditolak',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Kunci sandi dihapus',
   'account.event.step-up-requested': 'Perubahan keamanan diminta',
   'account.event.step-up-cancelled': 'Perubahan keamanan dibatalkan',
+
   'stepUp.title': 'Konfirmasi ini Anda',
   'stepUp.passkey': 'Gunakan kunci sandi',
   'stepUp.code': 'Kirim kode ke email saya',
@@ -86,12 +92,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Kami mengirim kode enam digit lewat email. Berlaku 10 menit.',
   'stepUp.later': 'Belum bisa',
   'stepUp.laterText': 'Anda bisa melakukan ini mulai {date}, di browser ini. Kembalilah saat itu.',
+
   'email.title': 'Ganti email',
   'email.text':
     'Setelah itu Anda masuk dengan alamat baru, dan perangkat lain dikeluarkan. Selama 24 jam Anda tidak bisa membuat cadangan atau menambah kunci sandi.',
   'email.new': 'Alamat email baru',
   'email.present': 'Masukkan kode yang kami kirim ke alamat saat ini',
   'email.next': 'Masukkan kode yang kami kirim ke alamat baru',
+
   'login.title': 'Masuk ke dompet Anda',
   'login.text': 'Dengan alamat email dompet Anda',
   'login.email': 'Alamat email',
@@ -99,6 +107,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Buka tautan di email dan pilih angka ini:',
   'login.code.title': 'Masukkan kode',
   'login.signOut': 'Keluar',
+
   'recover.title': 'Pulihkan dompet Anda',
   'recover.text': 'Anda sudah masuk. Perangkat ini belum punya dompet Anda.',
   'recover.lost':
@@ -120,6 +129,7 @@ export const messages: Texts<'site-account'> = {
     'Kunci sandi ini tidak membuka dompet. Coba yang lain, atau gunakan cadangan.',
   'recover.nothing':
     'Tak ada yang tersisa? Perangkat yang masih masuk bisa menampilkan kata atau menambah kunci sandi.',
+
   'window.account': 'Cadangan dan keamanan',
   'window.account.text':
     'Terbuka di jendela dompet Anda sendiri, jadi tak ada situs yang bisa melihatnya.',

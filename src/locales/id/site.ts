@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'Menandatangani…',
   'approval.nothing.title': 'Tidak ada yang perlu disetujui',
   'approval.nothing.text': 'Jendela ini milik sebuah permintaan. Tutup dan mulai lagi di situs.',
+
   'changes.title': 'Perkiraan perubahan',
   'changes.send': 'Anda kirim',
   'changes.receive': 'Anda terima',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unit',
   'amount.tokens': 'token',
   'amount.orItem': '{amount}, atau item #{id}',
+
   'line.account': 'Akun',
   'line.amount': 'Jumlah',
   'line.collection': 'Koleksi',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Akun token',
   'line.tokenOwner': 'Akun token milik siapa',
   'section.message': 'Kolom yang dipilih situs',
+
   'title.message': 'Tanda tangani pesan',
   'title.signIn': 'Masuk',
   'title.data': 'Tanda tangani data',
@@ -114,6 +117,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'Lewat tanda tangan: {title}',
   'title.swap': 'Tukar',
   'title.votes': 'Berikan suara Anda ke akun lain',
+
   'risk.unlimited.name': 'Tanpa batas',
   'risk.unlimited':
     'Akun ini bisa mengambil semua {symbol} yang Anda punya atau peroleh, sekarang dan nanti.',
@@ -245,6 +249,7 @@ export const messages: Texts<'site'> = {
     'Siapa pun yang punya transaksi ini bisa mengirimnya kapan pun nanti, juga saat akun Anda berisi lebih banyak.',
   'risk.burn.name': 'Memusnahkan token',
   'risk.burn': 'Setelahnya token itu hilang.',
+
   'device.title': 'Apakah ini Anda?',
   'device.text': 'Seseorang sedang masuk ke dompet Anda.',
   'device.website': 'Situs',
@@ -258,6 +263,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'Upaya masuk ditolak. Jika itu Anda, mulai lagi di situs.',
   'device.expired.title': 'Tautan ini kedaluwarsa',
   'device.expired.text': 'Tautan berlaku sekali, selama sepuluh menit. Mulai lagi di situs.',
+
   'loading.label': 'Memuat',
   'loading.title': 'Sebentar',
   'loading.text': 'Membuka halaman masuk.',

@@ -74,6 +74,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'A {party}',
   'activity.from': 'Da {party}',
   'activity.with': 'Con {party}',
+
   'tokens.title': 'Aggiungi token',
   'tokens.field': 'Indirizzo del token',
   'tokens.hint': 'Incolla l’indirizzo di un token su {network} per vederlo nell’elenco',
@@ -95,6 +96,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} non ha aggiunto il token',
   'tokens.none': 'Nessun token da aggiungere qui',
   'tokens.none.text': 'Puoi aggiungere token sulle reti compatibili con Ethereum e su Solana.',
+
   'profile.tabs': 'Wallet per famiglia',
   'profile.all': 'Tutti',
   'profile.active': 'Attivo',
@@ -120,9 +122,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Smart',
   'profile.none': 'Nessun wallet connesso',
   'profile.none.text': 'Connettine uno per usarlo su questo sito',
+
   'switchActiveChain.heading': 'Connetti un wallet per {network}',
   'switchActiveChain.text': '{wallet} non funziona su {network}. Resta connesso.',
   'switchActiveChain.choose': 'Scegli un wallet per {family}',
+
   'whatIsANetwork.ledger': 'Un registro condiviso da tutti',
   'whatIsANetwork.ledger.text':
     'Molti computer tengono lo stesso elenco di chi possiede cosa: nessuno può cambiarlo da solo.',
@@ -130,14 +134,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Alcune sono più veloci, altre costano meno. Ciò che hai su una rete resta lì finché non lo sposti.',
   'whatIsANetwork.more': 'Scopri di più',
+
   'networks.search': 'Cerca reti',
   'networks.none': 'Nessuna rete trovata',
   'networks.note': 'Il tuo wallet potrebbe non supportare tutte le reti',
   'networks.notApproved': 'Non approvata nel tuo wallet',
+
   'switchNetwork.approve': 'Approva in {wallet}',
   'switchNetwork.hint': 'Approva il passaggio a {network}',
   'switchNetwork.declined': 'Cambio rifiutato',
   'switchNetwork.failed': 'Cambio non riuscito',
+
   'signIn.heading': 'Accedi a {app}',
   'signIn.required':
     'Firma un messaggio per provare che questo account è tuo. È gratis. Se annulli, il wallet si disconnette.',
@@ -153,6 +160,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Firma rifiutata',
   'signIn.failed': 'Accesso non riuscito',
   'signIn.done': 'Accesso effettuato',
+
   'names.choose.heading': 'Un nome invece di un lungo indirizzo',
   'names.choose.text':
     'Gli altri trovano il tuo account dal nome e possono inviarti fondi. È gratis.',
@@ -177,6 +185,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Impossibile registrare {name}',
   'names.done.text': 'Ora chiunque può pagarti con questo nome.',
   'names.done': 'Vai all’account',
+
   'sessions.title': 'Permessi delle app',
   'sessions.active': 'Attivi',
   'sessions.expired': 'Scaduti',
@@ -195,6 +204,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Chiamate a {contract}',
   'sessions.until': 'Valido fino al {date}',
   'sessions.revoke': 'Revoca',
+
   'unsupportedChain.text':
     'Questo sito non usa la rete del tuo wallet. Scegline una per continuare.',
   'unsupportedChain.or': 'o',

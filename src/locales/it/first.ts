@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Cambia rete',
   'button.unknownNetwork': 'Rete sconosciuta',
   'button.oldBrowser': 'Aggiorna il browser',
+
   'action.retry': 'Riprova',
   'action.copyLink': 'Copia link',
+
   'header.back': 'Indietro',
   'header.close': 'Chiudi',
   'header.help': 'Che cos’è un wallet?',
   'network.testnet': 'Rete di test',
   'header.networks': 'Rete: {name}. Cambia rete',
   'alert.dismiss': 'Ignora',
+
   'connect.title': 'Connetti wallet',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Codice QR',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Connettendoti accetti quanto segue: {documents}',
   'connect.legal.checkbox': 'Accetto quanto segue: {documents}',
   'connect.legal.why': 'Prima accetta, poi scegli un wallet',
+
   'connecting.waiting': 'Continua in {wallet}',
   'connecting.waiting.hint': 'Approva la connessione nel tuo wallet',
   'connecting.declined': 'Connessione rifiutata',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Copia non riuscita',
   'connecting.openHere': 'Apri su questo dispositivo',
   'connecting.openApp': 'Apri un’app wallet',
+
   'qr.label': 'Codice QR per connettere {wallet}. Puoi anche copiare il link.',
   'qr.hint': 'Scansiona con un wallet sul telefono',
   'qr.hint.wallet': 'Scansiona con {wallet} sul telefono',
+
   'account.title': 'Account',
+
   'swap.title': 'Scambia',
   'swap.preview.title': 'Verifica',
   'buy.title': 'Acquista',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Ricevi',
   'compatibleNetworks.title': 'Reti compatibili',
   'activity.title': 'Attività',
+
   'multiChain.title': 'Scegli una rete',
   'multiChain.heading': 'Dove vuoi usare {wallet}?',
   'multiChain.text': 'Scegline una o connettile tutte',
   'multiChain.waiting': 'Approva la richiesta per {family}',
   'multiChain.all': 'Connetti tutte',
+
   'switchActiveChain.title': 'Altro wallet',
+
   'link.external': '(si apre in una nuova scheda)',
   'search.clear': 'Cancella ricerca',
   'search.none.hint': 'Controlla l’ortografia o accorcia la ricerca',
+
   'allWallets.title': 'Tutti i wallet',
   'allWallets.search': 'Cerca wallet',
   'allWallets.certified': 'Solo verificati',
@@ -105,15 +116,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { one: '1 wallet trovato', other: '{count} wallet trovati' },
   'allWallets.none': 'Nessun wallet trovato',
   'allWallets.failed': 'Impossibile caricare i wallet',
+
   'downloads.title': 'Ottieni {wallet}',
   'downloads.chrome': 'Estensione Chrome',
   'downloads.ios': 'App iOS',
   'downloads.android': 'App Android',
   'downloads.website': 'Sito web',
   'downloads.none': 'Nessun download noto. Scegli un altro wallet.',
+
   'getWallet.title': 'Ottieni un wallet',
   'getWallet.text': 'Scegline uno, installalo, poi torna qui a connetterlo',
   'getWallet.explore': 'Esplora tutti',
+
   'whatIsAWallet.title': 'Che cos’è un wallet?',
   'whatIsAWallet.assets': 'Un posto per ciò che è tuo',
   'whatIsAWallet.assets.text':
@@ -123,13 +137,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Decidi tu',
   'whatIsAWallet.control.text':
     'Nulla si muove senza la tua approvazione. Non rivelare mai la frase di recupero.',
+
   'whatIsANetwork.title': 'Che cos’è una rete?',
+
   'networks.title': 'Scegli una rete',
+
   'signIn.title': 'Accedi',
+
   'names.choose.title': 'Nome dell’account',
   'names.choose': 'Scegli un nome',
   'names.done.title': 'Nome registrato',
+
   'unsupportedChain.title': 'Cambia rete',
+
   'frame.notAllowed': 'Azione non consentita',
   'error.USER_REJECTED': 'Hai rifiutato nel tuo wallet. Puoi riprovare.',
   'error.REQUEST_PENDING': 'Il tuo wallet attende la risposta a una richiesta precedente.',

@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Crea un wallet',
   'login.create.keys': 'Custodisci tu le chiavi, in un’app wallet a tua scelta.',
   'login.create.explore': 'Esplora i wallet',
+
   'login.social': 'Continua con {provider}',
   'login.social.title': 'Accedi',
   'login.social.more': 'Altri modi per accedere',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Accesso non riuscito',
   'login.social.declined': 'Accesso rifiutato',
   'login.social.declined.hint': 'Hai rifiutato su {provider}. Puoi riprovare.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'Codice QR per accedere con Farcaster. Puoi anche copiare il link.',
   'login.farcaster.hint': 'Scansiona con la fotocamera del telefono',
@@ -42,12 +44,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Continua in Farcaster',
   'login.farcaster.text': 'Approva lì l’accesso, poi torna qui.',
   'login.farcaster.open': 'Apri Farcaster',
+
   'login.device.title': 'Conferma che sei tu',
   'login.device.heading': 'Controlla la posta',
   'login.device.text': 'Abbiamo inviato un link a',
   'login.device.match': 'Aprilo e scegli questo numero',
   'login.device.plain': 'Aprilo per confermare che sei tu',
   'login.device.valid': 'Il link è valido per 10 minuti. Tieni aperta questa pagina.',
+
   'login.otp.title': 'Conferma e-mail',
   'login.otp.heading': 'Inserisci il codice',
   'login.otp.text': 'Abbiamo inviato sei cifre a',
@@ -56,6 +60,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Verifica del codice…',
   'login.otp.connecting': 'Caricamento del wallet…',
   'login.otp.wrong': 'Questo codice non ha funzionato. Controllalo o richiedine un altro.',
+
   'login.change.title': 'Cambia e-mail',
   'login.change.heading': 'Cambia la tua e-mail',
   'login.change.text': 'Conferma con un codice al vecchio indirizzo e uno al nuovo.',
@@ -65,6 +70,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Conferma nuova e-mail',
   'login.change.ask': 'Qualcosa non va?',
   'login.change.again': 'Ricomincia',
+
   'login.account.email': 'E-mail',
   'login.account.login.at': 'Accesso con {provider}',
   'login.account.smart': 'Usa l’account smart',
@@ -75,8 +81,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Backup, passkey e dispositivi',
   'login.account.upgrade': 'Esporta in un altro wallet',
   'login.account.upgrade.hint': 'Porta con te le tue chiavi',
+
   'login.approve.title': 'Verifica richiesta',
   'login.approve.opening': 'Apertura della richiesta…',
+
   'login.upgrade.title': 'Esporta in un altro wallet',
   'login.upgrade.heading': 'Porta con te le tue chiavi',
   'login.upgrade.text': 'Segui i passaggi sul sito del wallet per passare a un wallet tutto tuo.',

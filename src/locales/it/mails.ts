@@ -9,10 +9,12 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Conferma l’accesso',
   'link.other':
     'Se non sei tu o non conosci quel sito, ignora questa e-mail. Non aprire mai il link perché qualcuno te lo ha chiesto.',
+
   'code.subject': '{code} è il codice del tuo wallet',
   'code.lead': 'Il tuo codice per accedere su {origin} con {browser}:',
   'code.other':
     'Vale per 10 minuti, solo nel browser che lo ha richiesto. Non darlo a nessuno. Se non lo hai richiesto, ignora questa e-mail.',
+
   'change.primarySubject': '{code} è il tuo codice per cambiare e-mail',
   'change.primary':
     'Inserisci questo codice per cambiare l’indirizzo e-mail del tuo wallet in {to}:',
@@ -20,28 +22,34 @@ export const messages: Texts<'mails'> = {
   'change.secondary':
     'Inserisci questo codice per rendere questo l’indirizzo e-mail del tuo wallet:',
   'change.other': 'Vale per 10 minuti. Se non lo hai richiesto, non darlo a nessuno.',
+
   'changed.subject': 'L’indirizzo e-mail del tuo wallet è stato cambiato',
   'changed.lead':
     'Ora il tuo wallet accede con {to}. Tutti gli altri dispositivi sono stati disconnessi. Se non eri tu, annulla entro 72 ore:',
   'changed.action': 'Annulla il cambio',
+
   'device.subject': 'Un nuovo dispositivo usa il tuo wallet',
   'device.lead':
     'Il tuo wallet è stato aperto su {origin} con {browser}, un dispositivo su cui non era mai stato usato.',
   'device.other':
     'Se non eri tu, apri il tuo wallet, rimuovi quel dispositivo e sposta ciò che possiedi in un altro wallet.',
+
   'security.actions.export': 'mostrare le parole di recupero o un backup del tuo wallet',
   'security.actions.passkey-add': 'aggiungere una passkey al tuo wallet',
   'security.actions.passkey-remove': 'rimuovere una passkey del tuo wallet',
   'security.actions.email-change': 'cambiare l’indirizzo e-mail del tuo wallet',
+
   'security.code.subject': '{code} conferma una modifica alla sicurezza del wallet',
   'security.code.lead': 'Inserisci questo codice per {action}, su {origin} con {browser}:',
   'security.code.other':
     'Vale per 10 minuti, solo per questo e solo nel browser che lo ha richiesto. Chiunque abbia le tue parole di recupero possiede il tuo wallet: non dare né le parole né il codice a nessuno. Se non lo hai richiesto, ignora questa e-mail e controlla i tuoi dispositivi.',
+
   'security.waiting.subject': 'Tra 24 ore: una modifica alla sicurezza del tuo wallet',
   'security.waiting.lead': 'Qualcuno ha chiesto di {action}, su {origin} con {browser}.',
   'security.waiting.how':
     'Sarà possibile tra circa 24 ore, solo in quel browser. Se non eri tu, annulla ora e controlla i tuoi dispositivi.',
   'security.waiting.action': 'Annulla',
+
   'security.notices.words.subject': 'Le parole di recupero del wallet sono state mostrate',
   'security.notices.words.lead': 'Le parole di recupero del tuo wallet sono state mostrate.',
   'security.notices.file.subject': 'È stato creato un backup del tuo wallet',
@@ -51,7 +59,9 @@ export const messages: Texts<'mails'> = {
     'Una passkey è stata aggiunta al tuo wallet. Ora i nuovi dispositivi richiedono una passkey o un backup.',
   'security.notices.passkey-removed.subject': 'Una passkey del tuo wallet è stata rimossa',
   'security.notices.passkey-removed.lead': 'Una passkey del tuo wallet è stata rimossa.',
+
   'security.from': 'È stato fatto su {origin} con {browser}.',
+
   'security.other':
     'Se non eri tu, apri il tuo wallet, rimuovi quel dispositivo e sposta ciò che possiedi in un altro wallet.',
 }

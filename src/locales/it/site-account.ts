@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Questo browser non conserva il tuo wallet. Fai un backup: dopo un ricaricamento accedi di nuovo.',
   'account.none':
     'Fai un backup o aggiungi una passkey. Senza, perdere la casella di posta può voler dire perdere il wallet.',
+
   'account.backup': 'Backup',
   'account.words': 'Mostra le parole',
   'account.file': 'Salva backup cifrato',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'Il file è stato salvato. Aprilo qui su un nuovo dispositivo, oppure offline con la pagina di ripristino.',
   'account.file.page': 'Salva anche la pagina',
+
   'account.passkeys': 'Passkey',
   'account.passkey.add': 'Aggiungi una passkey',
   'account.passkey.remove': 'Rimuovi',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Questa passkey o questo browser non può ripristinare un wallet. Provane un’altra o usa un backup.',
   'account.passkey.declined': 'La passkey non è stata usata',
   'account.used': 'Ultimo uso: {date}',
+
   'account.devices': 'Dispositivi',
   'account.device.here': 'Questo dispositivo',
   'account.device.remove': 'Rimuovi',
   'account.device.others': 'Rimuovi tutti gli altri',
+
   'account.waiting': 'In attesa',
   'account.waiting.from': 'Possibile da: {date}',
   'account.waiting.cancel': 'Annulla',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Aggiungi una passkey',
   'account.action.passkey-remove': 'Rimuovi una passkey',
   'account.action.email-change': 'Cambia e-mail',
+
   'account.log': 'Registro di sicurezza',
   'account.event.signed-in': 'Accesso effettuato',
   'account.event.sign-in-refused': 'Accesso rifiutato',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Passkey rimossa',
   'account.event.step-up-requested': 'Modifica di sicurezza richiesta',
   'account.event.step-up-cancelled': 'Modifica di sicurezza annullata',
+
   'stepUp.title': 'Conferma che sei tu',
   'stepUp.passkey': 'Usa una passkey',
   'stepUp.code': 'Invia un codice via e-mail',
@@ -85,12 +91,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Ti abbiamo inviato un codice di sei cifre. Vale per 10 minuti.',
   'stepUp.later': 'Non ancora possibile',
   'stepUp.laterText': 'Puoi farlo in questo browser da: {date}. Torna allora.',
+
   'email.title': 'Cambia e-mail',
   'email.text':
     'Poi accedi con il nuovo indirizzo e gli altri dispositivi vengono disconnessi. Per 24 ore non puoi fare un backup né aggiungere una passkey.',
   'email.new': 'Nuovo indirizzo e-mail',
   'email.present': 'Inserisci il codice inviato al tuo indirizzo attuale',
   'email.next': 'Inserisci il codice inviato al tuo nuovo indirizzo',
+
   'login.title': 'Accedi al tuo wallet',
   'login.text': 'Con l’indirizzo e-mail del tuo wallet',
   'login.email': 'Indirizzo e-mail',
@@ -98,6 +106,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Apri il link nell’e-mail e scegli questo numero:',
   'login.code.title': 'Inserisci il codice',
   'login.signOut': 'Esci',
+
   'recover.title': 'Ripristina il tuo wallet',
   'recover.text': 'Hai effettuato l’accesso. Questo dispositivo non ha ancora il tuo wallet.',
   'recover.lost':
@@ -118,6 +127,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.passkey': 'Questa passkey non apre il wallet. Provane un’altra o usa un backup.',
   'recover.nothing':
     'Non hai più nulla di tutto questo? Un dispositivo con l’accesso ancora attivo può mostrare le parole o aggiungere una passkey.',
+
   'window.account': 'Backup e sicurezza',
   'window.account.text': 'Si apre nella finestra del tuo wallet, così nessun sito può vederlo.',
   'window.recover': 'Ripristina il tuo wallet',

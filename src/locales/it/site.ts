@@ -21,6 +21,7 @@ export const messages: Texts<'site'> = {
   'approval.nothing.title': 'Niente da approvare',
   'approval.nothing.text':
     'Questa finestra appartiene a una richiesta. Chiudila e ricomincia sul sito.',
+
   'changes.title': 'Cambiamenti previsti',
   'changes.send': 'Invii',
   'changes.receive': 'Ricevi',
@@ -33,6 +34,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unità',
   'amount.tokens': 'token',
   'amount.orItem': '{amount}, o l’oggetto #{id}',
+
   'line.account': 'Account',
   'line.amount': 'Importo',
   'line.collection': 'Collezione',
@@ -84,6 +86,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Account di token',
   'line.tokenOwner': 'Di chi è l’account di token',
   'section.message': 'Campi scelti dal sito',
+
   'title.message': 'Firma un messaggio',
   'title.signIn': 'Accedi',
   'title.data': 'Firma dei dati',
@@ -120,6 +123,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'Con firma: {title}',
   'title.swap': 'Scambia',
   'title.votes': 'Dai i tuoi voti a un altro account',
+
   'risk.unlimited.name': 'Nessun limite',
   'risk.unlimited':
     'Questo account può prendere tutto il {symbol} che hai o riceverai, ora e in seguito.',
@@ -249,6 +253,7 @@ export const messages: Texts<'site'> = {
     'Chi ha questa transazione può inviarla in qualsiasi momento, anche quando il tuo account conterrà di più.',
   'risk.burn.name': 'Distrugge token',
   'risk.burn': 'Dopo, i token non esistono più.',
+
   'device.title': 'Sei tu?',
   'device.text': 'Qualcuno sta accedendo al tuo wallet.',
   'device.website': 'Sito',
@@ -262,6 +267,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'L’accesso è stato rifiutato. Se era tuo, ricomincia sul sito.',
   'device.expired.title': 'Questo link è scaduto',
   'device.expired.text': 'I link funzionano una volta, per dieci minuti. Ricomincia sul sito.',
+
   'loading.label': 'Caricamento',
   'loading.title': 'Un momento',
   'loading.text': 'Apertura della pagina di accesso.',

@@ -75,6 +75,7 @@ export const messages: Texts<'account'> = {
   'activity.to': '宛先：{party}',
   'activity.from': '送信元：{party}',
   'activity.with': '相手：{party}',
+
   'tokens.title': 'トークンを追加',
   'tokens.field': 'トークンのアドレス',
   'tokens.hint': '{network}のトークンのアドレスを貼り付けると、一覧に表示されます',
@@ -96,6 +97,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet}がトークンを追加しませんでした',
   'tokens.none': 'ここで追加できるトークンはありません',
   'tokens.none.text': 'Ethereum互換ネットワークとSolanaでトークンを追加できます。',
+
   'profile.tabs': '種類別のウォレット',
   'profile.all': 'すべて',
   'profile.active': '使用中',
@@ -121,9 +123,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'スマート',
   'profile.none': '接続中のウォレットはありません',
   'profile.none.text': '接続すると、このサイトで使えます',
+
   'switchActiveChain.heading': '{network}のウォレットを接続',
   'switchActiveChain.text': '{wallet}は{network}に対応していません。接続はそのままです。',
   'switchActiveChain.choose': '{family}のウォレットを選択',
+
   'whatIsANetwork.ledger': 'みんなで共有する記録',
   'whatIsANetwork.ledger.text':
     '多くのコンピューターが誰が何を持つかの同じ記録を保管し、1台だけでは変えられません。',
@@ -131,14 +135,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     '速いものも安いものもあります。持っているものは、移すまでそのネットワークに残ります。',
   'whatIsANetwork.more': '詳しく見る',
+
   'networks.search': 'ネットワークを検索',
   'networks.none': 'ネットワークが見つかりません',
   'networks.note': 'ウォレットが対応していないネットワークもあります',
   'networks.notApproved': 'ウォレットで承認されていません',
+
   'switchNetwork.approve': '{wallet}で承認してください',
   'switchNetwork.hint': '{network}への切り替えを承認してください',
   'switchNetwork.declined': '切り替えが拒否されました',
   'switchNetwork.failed': '切り替えられませんでした',
+
   'signIn.heading': '{app}にサインイン',
   'signIn.required':
     'メッセージに署名して、このアカウントの持ち主であることを示します。無料です。キャンセルするとウォレットは切断されます。',
@@ -154,6 +161,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': '署名が拒否されました',
   'signIn.failed': 'サインインできませんでした',
   'signIn.done': 'サインインしました',
+
   'names.choose.heading': '長いアドレスの代わりに名前を',
   'names.choose.text': '名前でアカウントを見つけて、送ってもらえます。無料です。',
   'names.none': 'ここに名前はありません',
@@ -177,6 +185,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': '{name}を登録できませんでした',
   'names.done.text': 'この名前あてに誰でも送れるようになりました。',
   'names.done': 'アカウントへ',
+
   'sessions.title': 'アプリの権限',
   'sessions.active': '有効',
   'sessions.expired': '期限切れ',
@@ -195,6 +204,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': '{contract}の呼び出し',
   'sessions.until': '有効期限：{date}',
   'sessions.revoke': '取り消す',
+
   'unsupportedChain.text':
     'このサイトはウォレットのネットワークを使いません。1つ選んで続けてください。',
   'unsupportedChain.or': 'または',

@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'ウォレットを作成',
   'login.create.keys': '好きなウォレットアプリで、鍵を自分で管理できます。',
   'login.create.explore': 'ウォレットを探す',
+
   'login.social': '{provider}で続ける',
   'login.social.title': 'サインイン',
   'login.social.more': '他のサインイン方法',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'サインインできませんでした',
   'login.social.declined': 'サインインが拒否されました',
   'login.social.declined.hint': '{provider}で拒否されました。もう一度試せます。',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'FarcasterでサインインするためのQRコード。代わりにリンクをコピーできます。',
@@ -43,12 +45,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Farcasterで続けてください',
   'login.farcaster.text': 'そこでサインインを承認してから、ここに戻ってください。',
   'login.farcaster.open': 'Farcasterを開く',
+
   'login.device.title': '本人確認',
   'login.device.heading': '受信トレイを確認してください',
   'login.device.text': 'リンクの送信先',
   'login.device.match': 'リンクを開いて、この番号を選んでください',
   'login.device.plain': 'リンクを開いて、本人であることを確認してください',
   'login.device.valid': 'リンクの有効期限は10分です。このまま開いておいてください。',
+
   'login.otp.title': 'メールアドレスの確認',
   'login.otp.heading': 'コードを入力',
   'login.otp.text': '6桁の数字の送信先',
@@ -58,6 +62,7 @@ export const messages: Texts<'login'> = {
   'login.otp.connecting': 'ウォレットを読み込んでいます…',
   'login.otp.wrong':
     'このコードは使えませんでした。確かめるか、新しいコードをリクエストしてください。',
+
   'login.change.title': 'メールの変更',
   'login.change.heading': 'メールアドレスを変更',
   'login.change.text': '元のアドレスと新しいアドレスに届くコードで、それぞれ確認します。',
@@ -67,6 +72,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': '新しいメールを確認',
   'login.change.ask': 'お困りですか？',
   'login.change.again': '最初からやり直す',
+
   'login.account.email': 'メールアドレス',
   'login.account.login.at': '{provider}でサインイン中',
   'login.account.smart': 'スマートアカウントを使う',
@@ -77,8 +83,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'バックアップ、パスキー、端末',
   'login.account.upgrade': '別のウォレットへ移す',
   'login.account.upgrade.hint': '鍵を持ち出せます',
+
   'login.approve.title': 'リクエストの確認',
   'login.approve.opening': 'リクエストを開いています…',
+
   'login.upgrade.title': '別のウォレットへ移す',
   'login.upgrade.heading': '鍵を持ち出せます',
   'login.upgrade.text': 'ウォレットのサイトの手順に沿って、自分のウォレットに移してください。',

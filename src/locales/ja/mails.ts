@@ -10,38 +10,46 @@ export const messages: Texts<'mails'> = {
   'link.action': 'サインインを確認',
   'link.other':
     'ご本人でない場合や、そのサイトに心当たりがない場合は、このメールを無視してください。誰かに頼まれてリンクを開くことは絶対にしないでください。',
+
   'code.subject': '{code}はウォレットのコードです',
   'code.lead': '{origin}で{browser}を使ってサインインするためのコード：',
   'code.other':
     'コードは10分間、リクエストしたブラウザでのみ使えます。誰にも教えないでください。心当たりがない場合は、このメールを無視してください。',
+
   'change.primarySubject': '{code}はメール変更用のコードです',
   'change.primary':
     'ウォレットのメールアドレスを{to}に変更するには、このコードを入力してください：',
   'change.secondarySubject': '{code}は新しいメールの確認用コードです',
   'change.secondary': 'これをウォレットのメールアドレスにするには、このコードを入力してください：',
   'change.other': 'コードの有効期限は10分です。心当たりがない場合は、誰にも教えないでください。',
+
   'changed.subject': 'ウォレットのメールアドレスが変更されました',
   'changed.lead':
     'ウォレットには今後{to}でサインインします。他の端末はすべてサインアウトされました。心当たりがない場合は、72時間以内に取り消してください：',
   'changed.action': '変更を取り消す',
+
   'device.subject': '新しい端末でウォレットが使われました',
   'device.lead':
     '{origin}で{browser}を使って、これまで使われたことのない端末でウォレットが開かれました。',
   'device.other':
     'ご本人でない場合は、ウォレットを開いてその端末を削除し、持ちものを別のウォレットに移してください。',
+
   'security.actions.export': 'ウォレットのリカバリーフレーズまたはバックアップを表示する',
   'security.actions.passkey-add': 'ウォレットにパスキーを追加する',
   'security.actions.passkey-remove': 'ウォレットのパスキーを削除する',
   'security.actions.email-change': 'ウォレットのメールアドレスを変更する',
+
   'security.code.subject': '{code}はセキュリティ変更の確認用コードです',
   'security.code.lead': '{origin}で{browser}を使って{action}には、このコードを入力してください：',
   'security.code.other':
     'コードは10分間、この操作のために、リクエストしたブラウザでのみ使えます。リカバリーフレーズを知る人は、あなたのウォレットを自由にできます。フレーズもコードも誰にも教えないでください。心当たりがない場合は、このメールを無視し、端末を確かめてください。',
+
   'security.waiting.subject': '24時間後：ウォレットのセキュリティの変更',
   'security.waiting.lead': '{origin}で{browser}を使って、{action}リクエストがありました。',
   'security.waiting.how':
     '約24時間後に、そのブラウザでのみ可能になります。ご本人でない場合は、今すぐキャンセルし、端末を確かめてください。',
   'security.waiting.action': 'キャンセルする',
+
   'security.notices.words.subject': 'リカバリーフレーズが表示されました',
   'security.notices.words.lead': 'ウォレットのリカバリーフレーズが表示されました。',
   'security.notices.file.subject': 'ウォレットのバックアップが作成されました',
@@ -51,7 +59,9 @@ export const messages: Texts<'mails'> = {
     'ウォレットにパスキーが追加されました。今後、新しい端末ではパスキーかバックアップが必要です。',
   'security.notices.passkey-removed.subject': 'ウォレットのパスキーが削除されました',
   'security.notices.passkey-removed.lead': 'ウォレットのパスキーが1つ削除されました。',
+
   'security.from': 'この操作は、{origin}で{browser}を使って行われました。',
+
   'security.other':
     'ご本人でない場合は、ウォレットを開いてその端末を削除し、持ちものを別のウォレットに移してください。',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'このブラウザはウォレットを保持しません。バックアップを作ってください。再読み込みすると再度サインインが必要です。',
   'account.none':
     'バックアップを作るか、パスキーを追加してください。ないと、メールを失ったときウォレットも失うことがあります。',
+
   'account.backup': 'バックアップ',
   'account.words': 'リカバリーフレーズを表示',
   'account.file': '暗号化バックアップを保存',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'ファイルを保存しました。新しい端末ではここで、オフラインでは復元ページで開けます。',
   'account.file.page': '復元ページも保存',
+
   'account.passkeys': 'パスキー',
   'account.passkey.add': 'パスキーを追加',
   'account.passkey.remove': '削除',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'このパスキーかブラウザではウォレットを復元できません。別のものを試すか、バックアップを使ってください。',
   'account.passkey.declined': 'パスキーは使われませんでした',
   'account.used': '最終使用：{date}',
+
   'account.devices': '端末',
   'account.device.here': 'この端末',
   'account.device.remove': '削除',
   'account.device.others': '他の端末をすべて削除',
+
   'account.waiting': '待機中',
   'account.waiting.from': '{date}から可能です',
   'account.waiting.cancel': 'キャンセル',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'パスキーの追加',
   'account.action.passkey-remove': 'パスキーの削除',
   'account.action.email-change': 'メールアドレスの変更',
+
   'account.log': 'セキュリティ履歴',
   'account.event.signed-in': 'サインインしました',
   'account.event.sign-in-refused': 'サインインが拒否されました',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'パスキーを削除しました',
   'account.event.step-up-requested': 'セキュリティの変更をリクエスト',
   'account.event.step-up-cancelled': 'セキュリティの変更をキャンセル',
+
   'stepUp.title': '本人確認',
   'stepUp.passkey': 'パスキーを使う',
   'stepUp.code': 'メールでコードを受け取る',
@@ -85,12 +91,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': '6桁のコードをメールで送りました。有効期限は10分です。',
   'stepUp.later': 'まだできません',
   'stepUp.laterText': '{date}から、このブラウザでできます。その頃に戻ってきてください。',
+
   'email.title': 'メールアドレスの変更',
   'email.text':
     '以後は新しいアドレスでサインインし、他の端末はサインアウトされます。24時間はバックアップの作成やパスキーの追加ができません。',
   'email.new': '新しいメールアドレス',
   'email.present': '現在のアドレスに送ったコードを入力してください',
   'email.next': '新しいアドレスに送ったコードを入力してください',
+
   'login.title': 'ウォレットにサインイン',
   'login.text': 'ウォレットのメールアドレスを使います',
   'login.email': 'メールアドレス',
@@ -98,6 +106,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'メールのリンクを開いて、この番号を選んでください：',
   'login.code.title': 'コードを入力',
   'login.signOut': 'サインアウト',
+
   'recover.title': 'ウォレットを復元',
   'recover.text': 'サインインしました。この端末にはまだウォレットがありません。',
   'recover.lost':
@@ -119,6 +128,7 @@ export const messages: Texts<'site-account'> = {
     'このパスキーではウォレットを開けません。別のものを試すか、バックアップを使ってください。',
   'recover.nothing':
     'どれもありませんか？サインイン中の端末があれば、フレーズの表示やパスキーの追加ができます。',
+
   'window.account': 'バックアップと安全',
   'window.account.text': 'ウォレット自身のウィンドウで開くため、どのサイトからも見えません。',
   'window.recover': 'ウォレットを復元',

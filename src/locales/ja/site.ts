@@ -20,6 +20,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': '署名しています…',
   'approval.nothing.title': '承認するものはありません',
   'approval.nothing.text': 'このウィンドウはリクエスト用です。閉じて、サイトでやり直してください。',
+
   'changes.title': '予想される変化',
   'changes.send': '送るもの',
   'changes.receive': '受け取るもの',
@@ -32,6 +33,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount}単位',
   'amount.tokens': 'トークン',
   'amount.orItem': '{amount}、またはアイテム#{id}',
+
   'line.account': 'アカウント',
   'line.amount': '金額',
   'line.collection': 'コレクション',
@@ -83,6 +85,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'トークンアカウント',
   'line.tokenOwner': 'トークンアカウントの持ち主',
   'section.message': 'サイトが選んだ項目',
+
   'title.message': 'メッセージに署名',
   'title.signIn': 'サインイン',
   'title.data': 'データに署名',
@@ -116,6 +119,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': '署名による実行：{title}',
   'title.swap': 'スワップ',
   'title.votes': '別のアカウントに投票権を委任',
+
   'risk.unlimited.name': '上限なし',
   'risk.unlimited':
     'このアカウントは、今持っている分も今後得る分も、すべての{symbol}をいつでも取り出せます。',
@@ -242,6 +246,7 @@ export const messages: Texts<'site'> = {
     'この取引を持つ人は、後でいつでも送れます。アカウントの中身が増えた後でも送れます。',
   'risk.burn.name': 'トークンを破棄',
   'risk.burn': 'トークンは失われます。',
+
   'device.title': 'ご本人ですか？',
   'device.text': '誰かがあなたのウォレットにサインインしようとしています。',
   'device.website': 'サイト',
@@ -255,6 +260,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'サインインは拒否されました。ご本人の場合は、サイトでやり直してください。',
   'device.expired.title': 'このリンクは期限切れです',
   'device.expired.text': 'リンクは1回だけ、10分間使えます。サイトでやり直してください。',
+
   'loading.label': '読み込み中',
   'loading.title': '少々お待ちください',
   'loading.text': 'サインインのページを開いています。',

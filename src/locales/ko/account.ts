@@ -74,6 +74,7 @@ export const messages: Texts<'account'> = {
   'activity.to': '받는 곳: {party}',
   'activity.from': '보낸 곳: {party}',
   'activity.with': '상대: {party}',
+
   'tokens.title': '토큰 추가',
   'tokens.field': '토큰 주소',
   'tokens.hint': '{network} 토큰의 주소를 붙여 넣으면 목록에 표시됩니다',
@@ -95,6 +96,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet}에 토큰이 추가되지 않았습니다',
   'tokens.none': '여기서 추가할 토큰이 없습니다',
   'tokens.none.text': 'Ethereum 호환 네트워크와 Solana에서 토큰을 추가할 수 있습니다.',
+
   'profile.tabs': '종류별 지갑',
   'profile.all': '전체',
   'profile.active': '사용 중',
@@ -120,10 +122,12 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': '스마트 계정',
   'profile.none': '연결된 지갑이 없습니다',
   'profile.none.text': '연결하면 이 사이트에서 쓸 수 있어요',
+
   'switchActiveChain.heading': '{network} 지갑 연결',
   'switchActiveChain.text':
     '{wallet} 지갑은 {network} 네트워크를 지원하지 않습니다. 연결은 유지됩니다.',
   'switchActiveChain.choose': '{family} 지갑 선택',
+
   'whatIsANetwork.ledger': '모두가 공유하는 기록',
   'whatIsANetwork.ledger.text':
     '많은 컴퓨터가 누가 무엇을 가졌는지 같은 기록을 보관해, 하나가 마음대로 바꿀 수 없습니다.',
@@ -131,14 +135,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     '더 빠른 곳도, 더 저렴한 곳도 있습니다. 한 네트워크의 자산은 옮기기 전까지 그곳에 남습니다.',
   'whatIsANetwork.more': '더 알아보기',
+
   'networks.search': '네트워크 검색',
   'networks.none': '네트워크를 찾을 수 없습니다',
   'networks.note': '지갑이 모든 네트워크를 지원하지는 않을 수 있습니다',
   'networks.notApproved': '지갑에서 승인되지 않음',
+
   'switchNetwork.approve': '{wallet}에서 승인하세요',
   'switchNetwork.hint': '{network} 전환을 승인하세요',
   'switchNetwork.declined': '전환이 거절됨',
   'switchNetwork.failed': '전환할 수 없습니다',
+
   'signIn.heading': '{app} 로그인',
   'signIn.required':
     '메시지에 서명해 내 계정임을 증명하세요. 무료입니다. 취소하면 지갑 연결이 끊깁니다.',
@@ -154,6 +161,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': '서명이 거절됨',
   'signIn.failed': '로그인할 수 없습니다',
   'signIn.done': '로그인됨',
+
   'names.choose.heading': '긴 주소 대신 이름 하나',
   'names.choose.text': '이름으로 내 계정을 찾아 보낼 수 있습니다. 무료입니다.',
   'names.none': '여기에 이름이 없습니다',
@@ -177,6 +185,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': '등록할 수 없음: {name}',
   'names.done.text': '이제 누구나 이 이름으로 보낼 수 있습니다.',
   'names.done': '계정으로 이동',
+
   'sessions.title': '앱 권한',
   'sessions.active': '유효함',
   'sessions.expired': '만료됨',
@@ -195,6 +204,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': '{contract} 호출',
   'sessions.until': '{date}까지 유효',
   'sessions.revoke': '권한 취소',
+
   'unsupportedChain.text': '이 사이트는 지갑의 네트워크를 쓰지 않습니다. 하나를 골라 계속하세요.',
   'unsupportedChain.or': '또는',
   'swap.unsupported': '이 네트워크에서는 스왑할 수 없습니다. 다른 네트워크를 골라 계속하세요.',

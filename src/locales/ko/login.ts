@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': '지갑 만들기',
   'login.create.keys': '원하는 지갑 앱에서 키를 직접 보관하세요.',
   'login.create.explore': '지갑 둘러보기',
+
   'login.social': '{provider} 계정으로 계속',
   'login.social.title': '로그인',
   'login.social.more': '다른 로그인 방법',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': '로그인할 수 없습니다',
   'login.social.declined': '로그인이 거절됨',
   'login.social.declined.hint': '{provider}에서 거절했습니다. 다시 시도할 수 있어요.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'Farcaster 로그인용 QR 코드. 대신 링크를 복사할 수 있습니다.',
   'login.farcaster.hint': '휴대폰 카메라로 스캔하세요',
@@ -42,12 +44,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Farcaster에서 계속하세요',
   'login.farcaster.text': '그곳에서 로그인을 승인한 다음 여기로 돌아오세요.',
   'login.farcaster.open': 'Farcaster 열기',
+
   'login.device.title': '본인 확인',
   'login.device.heading': '받은 편지함을 확인하세요',
   'login.device.text': '링크를 보낸 곳',
   'login.device.match': '링크를 열고 이 숫자를 선택하세요',
   'login.device.plain': '링크를 열어 본인임을 확인하세요',
   'login.device.valid': '링크는 10분 동안 유효합니다. 이 창을 열어 두세요.',
+
   'login.otp.title': '이메일 확인',
   'login.otp.heading': '코드 입력',
   'login.otp.text': '6자리 숫자를 보낸 곳',
@@ -56,6 +60,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': '코드를 확인하는 중…',
   'login.otp.connecting': '지갑을 불러오는 중…',
   'login.otp.wrong': '이 코드는 쓸 수 없습니다. 확인하거나 새 코드를 요청하세요.',
+
   'login.change.title': '이메일 변경',
   'login.change.heading': '이메일을 변경하세요',
   'login.change.text': '이전 주소와 새 주소로 받은 코드로 각각 확인합니다.',
@@ -65,6 +70,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': '새 이메일 확인',
   'login.change.ask': '문제가 있나요?',
   'login.change.again': '처음부터 다시',
+
   'login.account.email': '이메일',
   'login.account.login.at': '{provider} 계정으로 로그인됨',
   'login.account.smart': '스마트 계정 사용',
@@ -75,8 +81,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': '백업, 패스키, 기기',
   'login.account.upgrade': '다른 지갑으로 내보내기',
   'login.account.upgrade.hint': '키를 가져가세요',
+
   'login.approve.title': '요청 확인',
   'login.approve.opening': '요청을 여는 중…',
+
   'login.upgrade.title': '다른 지갑으로 내보내기',
   'login.upgrade.heading': '키를 가져가세요',
   'login.upgrade.text': '지갑 사이트의 안내에 따라 내 지갑으로 옮기세요.',

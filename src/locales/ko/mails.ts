@@ -9,38 +9,46 @@ export const messages: Texts<'mails'> = {
   'link.action': '로그인 확인',
   'link.other':
     '본인이 아니거나 모르는 사이트라면 이 이메일을 무시하세요. 누가 부탁하더라도 절대 링크를 열지 마세요.',
+
   'code.subject': '지갑 코드: {code}',
   'code.lead': '{origin} 사이트에서 {browser} 브라우저로 로그인하기 위한 코드:',
   'code.other':
     '이 코드는 10분 동안, 요청한 브라우저에서만 쓸 수 있습니다. 아무에게도 알려주지 마세요. 요청하지 않았다면 이 이메일을 무시하세요.',
+
   'change.primarySubject': '이메일 변경 코드: {code}',
   'change.primary': '지갑의 이메일 주소를 {to} 주소로 변경하려면 이 코드를 입력하세요:',
   'change.secondarySubject': '새 이메일 확인 코드: {code}',
   'change.secondary': '이 주소를 지갑의 이메일 주소로 쓰려면 이 코드를 입력하세요:',
   'change.other':
     '이 코드는 10분 동안 쓸 수 있습니다. 요청하지 않았다면 아무에게도 알려주지 마세요.',
+
   'changed.subject': '지갑의 이메일 주소가 변경되었습니다',
   'changed.lead':
     '이제 {to} 주소로 지갑에 로그인합니다. 다른 기기는 모두 로그아웃되었습니다. 직접 한 일이 아니라면 72시간 안에 되돌리세요:',
   'changed.action': '변경 되돌리기',
+
   'device.subject': '새 기기에서 지갑을 사용했습니다',
   'device.lead':
     '{origin} 사이트에서 {browser} 브라우저로, 이전에 쓰지 않던 기기에서 지갑이 열렸습니다.',
   'device.other': '본인이 아니라면 지갑을 열어 그 기기를 삭제하고, 자산을 다른 지갑으로 옮기세요.',
+
   'security.actions.export': '지갑의 복구 문구 또는 백업 보기',
   'security.actions.passkey-add': '지갑에 패스키 추가',
   'security.actions.passkey-remove': '지갑의 패스키 삭제',
   'security.actions.email-change': '지갑의 이메일 주소 변경',
+
   'security.code.subject': '지갑 보안 변경 확인 코드: {code}',
   'security.code.lead': '다음 작업을 하려면 이 코드를 입력하세요: {action} ({origin}, {browser})',
   'security.code.other':
     '이 코드는 10분 동안, 이 작업에만, 요청한 브라우저에서만 쓸 수 있습니다. 복구 문구를 아는 사람이 지갑의 주인이 됩니다. 복구 문구도 코드도 아무에게도 알려주지 마세요. 요청하지 않았다면 이 이메일을 무시하고 기기를 확인하세요.',
+
   'security.waiting.subject': '24시간 후: 지갑 보안 변경',
   'security.waiting.lead':
     '누군가 {origin} 사이트에서 {browser} 브라우저로 다음 작업을 요청했습니다: {action}.',
   'security.waiting.how':
     '약 24시간 후에 그 브라우저에서만 할 수 있게 됩니다. 본인이 아니라면 지금 취소하고 기기를 확인하세요.',
   'security.waiting.action': '취소하기',
+
   'security.notices.words.subject': '지갑의 복구 문구가 표시되었습니다',
   'security.notices.words.lead': '지갑의 복구 문구가 표시되었습니다.',
   'security.notices.file.subject': '지갑 백업이 만들어졌습니다',
@@ -50,7 +58,9 @@ export const messages: Texts<'mails'> = {
     '지갑에 패스키가 추가되었습니다. 이제 새 기기에는 패스키나 백업이 필요합니다.',
   'security.notices.passkey-removed.subject': '지갑의 패스키가 삭제되었습니다',
   'security.notices.passkey-removed.lead': '지갑의 패스키 하나가 삭제되었습니다.',
+
   'security.from': '이 작업은 {origin} 사이트에서 {browser} 브라우저로 이루어졌습니다.',
+
   'security.other':
     '본인이 아니라면 지갑을 열어 그 기기를 삭제하고, 자산을 다른 지갑으로 옮기세요.',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     '이 브라우저는 지갑을 보관하지 않습니다. 백업을 만드세요. 새로고침하면 다시 로그인해야 합니다.',
   'account.none':
     '백업을 만들거나 패스키를 추가하세요. 없으면 이메일을 잃을 때 지갑도 잃을 수 있습니다.',
+
   'account.backup': '백업',
   'account.words': '복구 문구 보기',
   'account.file': '암호화된 백업 저장',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     '파일을 저장했습니다. 새 기기에서는 여기서, 오프라인에서는 복구 페이지로 여세요.',
   'account.file.page': '복구 페이지도 저장',
+
   'account.passkeys': '패스키',
   'account.passkey.add': '패스키 추가',
   'account.passkey.remove': '삭제',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     '이 패스키나 브라우저로는 지갑을 복구할 수 없습니다. 다른 것을 쓰거나 백업을 사용하세요.',
   'account.passkey.declined': '패스키를 사용하지 않았습니다',
   'account.used': '마지막 사용: {date}',
+
   'account.devices': '기기',
   'account.device.here': '이 기기',
   'account.device.remove': '삭제',
   'account.device.others': '다른 기기 모두 삭제',
+
   'account.waiting': '대기 중',
   'account.waiting.from': '{date}부터 가능',
   'account.waiting.cancel': '취소',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': '패스키 추가',
   'account.action.passkey-remove': '패스키 삭제',
   'account.action.email-change': '이메일 변경',
+
   'account.log': '보안 기록',
   'account.event.signed-in': '로그인함',
   'account.event.sign-in-refused': '로그인이 거절됨',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': '패스키가 삭제됨',
   'account.event.step-up-requested': '보안 변경을 요청함',
   'account.event.step-up-cancelled': '보안 변경을 취소함',
+
   'stepUp.title': '본인 확인',
   'stepUp.passkey': '패스키 사용',
   'stepUp.code': '이메일로 코드 받기',
@@ -85,12 +91,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': '6자리 코드를 이메일로 보냈습니다. 10분 동안 쓸 수 있습니다.',
   'stepUp.later': '아직 할 수 없습니다',
   'stepUp.laterText': '{date}부터 이 브라우저에서 할 수 있습니다. 그때 다시 오세요.',
+
   'email.title': '이메일 변경',
   'email.text':
     '이후 새 주소로 로그인하며 다른 기기는 로그아웃됩니다. 24시간 동안 백업을 만들거나 패스키를 추가할 수 없습니다.',
   'email.new': '새 이메일 주소',
   'email.present': '현재 주소로 보낸 코드를 입력하세요',
   'email.next': '새 주소로 보낸 코드를 입력하세요',
+
   'login.title': '지갑에 로그인',
   'login.text': '지갑의 이메일 주소로 로그인하세요',
   'login.email': '이메일 주소',
@@ -98,6 +106,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': '이메일의 링크를 열고 이 숫자를 선택하세요:',
   'login.code.title': '코드 입력',
   'login.signOut': '로그아웃',
+
   'recover.title': '지갑 복구',
   'recover.text': '로그인되었습니다. 이 기기에는 아직 지갑이 없습니다.',
   'recover.lost':
@@ -119,6 +128,7 @@ export const messages: Texts<'site-account'> = {
     '이 패스키로는 지갑을 열 수 없습니다. 다른 것을 쓰거나 백업을 사용하세요.',
   'recover.nothing':
     '아무것도 없나요? 아직 로그인된 기기에서 복구 문구를 보거나 패스키를 추가할 수 있습니다.',
+
   'window.account': '백업 및 보안',
   'window.account.text': '지갑 자체 창에서 열리므로 어떤 사이트도 볼 수 없습니다.',
   'window.recover': '지갑 복구',

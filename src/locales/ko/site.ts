@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': '서명하는 중…',
   'approval.nothing.title': '승인할 것이 없습니다',
   'approval.nothing.text': '이 창은 요청에 속한 창입니다. 닫고 사이트에서 다시 시작하세요.',
+
   'changes.title': '예상되는 변화',
   'changes.send': '보내는 것',
   'changes.receive': '받는 것',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} 단위',
   'amount.tokens': '토큰',
   'amount.orItem': '{amount} 또는 아이템 #{id}',
+
   'line.account': '계정',
   'line.amount': '금액',
   'line.collection': '컬렉션',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': '토큰 계정',
   'line.tokenOwner': '토큰 계정 주인',
   'section.message': '사이트가 정한 항목',
+
   'title.message': '메시지에 서명',
   'title.signIn': '로그인',
   'title.data': '데이터에 서명',
@@ -114,6 +117,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': '서명으로 실행: {title}',
   'title.swap': '스왑',
   'title.votes': '내 투표권을 다른 계정에 위임',
+
   'risk.unlimited.name': '한도 없음',
   'risk.unlimited':
     '이 계정은 지금 있는 것과 앞으로 받을 것까지 모든 {symbol} 토큰을 언제든 가져갈 수 있습니다.',
@@ -236,6 +240,7 @@ export const messages: Texts<'site'> = {
     '이 거래를 가진 사람은 나중에 언제든 보낼 수 있습니다. 계정 자산이 더 늘어난 뒤에도 가능합니다.',
   'risk.burn.name': '토큰 소각',
   'risk.burn': '토큰이 사라집니다.',
+
   'device.title': '본인이 맞나요?',
   'device.text': '누군가 내 지갑에 로그인하고 있습니다.',
   'device.website': '사이트',
@@ -249,6 +254,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': '로그인이 거절되었습니다. 본인이었다면 사이트에서 다시 시작하세요.',
   'device.expired.title': '만료된 링크입니다',
   'device.expired.text': '링크는 한 번만, 10분 동안 쓸 수 있습니다. 사이트에서 다시 시작하세요.',
+
   'loading.label': '불러오는 중',
   'loading.title': '잠시만요',
   'loading.text': '로그인 페이지를 여는 중입니다.',

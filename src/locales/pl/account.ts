@@ -73,6 +73,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'Do: {party}',
   'activity.from': 'Od: {party}',
   'activity.with': 'Z: {party}',
+
   'tokens.title': 'Dodaj tokeny',
   'tokens.field': 'Adres tokena',
   'tokens.hint': 'Wklej adres tokena w sieci {network}, aby pokazać go na liście',
@@ -94,6 +95,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet}: nie dodano tokena',
   'tokens.none': 'Tu nie można dodać tokenów',
   'tokens.none.text': 'Tokeny można dodawać w sieciach zgodnych z Ethereum i w sieci Solana.',
+
   'profile.tabs': 'Portfele według rodzin sieci',
   'profile.all': 'Wszystkie',
   'profile.active': 'Aktywne',
@@ -119,9 +121,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Inteligentne',
   'profile.none': 'Brak połączonego portfela',
   'profile.none.text': 'Połącz portfel, aby używać go na tej stronie',
+
   'switchActiveChain.heading': 'Połącz portfel dla {network}',
   'switchActiveChain.text': '{wallet} nie działa w sieci {network}. Pozostanie połączony.',
   'switchActiveChain.choose': 'Wybierz portfel dla {family}',
+
   'whatIsANetwork.ledger': 'Wspólny dla wszystkich zapis',
   'whatIsANetwork.ledger.text':
     'Wiele komputerów ma tę samą listę, co do kogo należy, więc żaden nie zmieni jej sam.',
@@ -129,14 +133,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Jedne są szybsze, inne tańsze. Twoje środki pozostają w swojej sieci, dopóki ich nie przeniesiesz.',
   'whatIsANetwork.more': 'Dowiedz się więcej',
+
   'networks.search': 'Szukaj sieci',
   'networks.none': 'Nie znaleziono sieci',
   'networks.note': 'Portfel może nie obsługiwać wszystkich sieci',
   'networks.notApproved': 'Niezatwierdzona w portfelu',
+
   'switchNetwork.approve': 'Zatwierdź w {wallet}',
   'switchNetwork.hint': 'Zatwierdź przejście do sieci {network}',
   'switchNetwork.declined': 'Odrzucono zmianę sieci',
   'switchNetwork.failed': 'Nie udało się zmienić sieci',
+
   'signIn.heading': 'Zaloguj się do {app}',
   'signIn.required':
     'Podpisz wiadomość, aby potwierdzić, że to Twoje konto. To nic nie kosztuje. Anulowanie rozłączy portfel.',
@@ -152,6 +159,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Odrzucono podpis',
   'signIn.failed': 'Nie udało się zalogować',
   'signIn.done': 'Zalogowano',
+
   'names.choose.heading': 'Jedna nazwa zamiast długiego adresu',
   'names.choose.text': 'Po nazwie można znaleźć Twoje konto i na nie wysyłać. To nic nie kosztuje.',
   'names.none': 'Brak nazw',
@@ -175,6 +183,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Nie udało się zarejestrować {name}',
   'names.done.text': 'Teraz każdy może zapłacić Ci na tę nazwę.',
   'names.done': 'Przejdź do konta',
+
   'sessions.title': 'Uprawnienia aplikacji',
   'sessions.active': 'Aktywne',
   'sessions.expired': 'Wygasłe',
@@ -193,6 +202,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Wywołania {contract}',
   'sessions.until': 'Ważne do {date}',
   'sessions.revoke': 'Cofnij',
+
   'unsupportedChain.text':
     'Ta strona nie używa sieci Twojego portfela. Wybierz sieć, aby kontynuować.',
   'unsupportedChain.or': 'lub',

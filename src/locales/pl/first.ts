@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Zmień sieć',
   'button.unknownNetwork': 'Nieznana sieć',
   'button.oldBrowser': 'Zaktualizuj przeglądarkę',
+
   'action.retry': 'Spróbuj ponownie',
   'action.copyLink': 'Kopiuj link',
+
   'header.back': 'Wstecz',
   'header.close': 'Zamknij',
   'header.help': 'Co to jest portfel?',
   'network.testnet': 'Sieć testowa',
   'header.networks': 'Sieć: {name}. Zmień sieć',
   'alert.dismiss': 'Odrzuć',
+
   'connect.title': 'Połącz portfel',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Kod QR',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Łącząc portfel, akceptujesz: {documents}',
   'connect.legal.checkbox': 'Akceptuję: {documents}',
   'connect.legal.why': 'Najpierw zaakceptuj warunki, potem wybierz portfel',
+
   'connecting.waiting': 'Kontynuuj w {wallet}',
   'connecting.waiting.hint': 'Zatwierdź połączenie w portfelu',
   'connecting.declined': 'Połączenie odrzucone',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Nie udało się skopiować',
   'connecting.openHere': 'Otwórz na tym urządzeniu',
   'connecting.openApp': 'Otwórz aplikację portfela',
+
   'qr.label': 'Kod QR do połączenia z {wallet}. Zamiast tego możesz skopiować link.',
   'qr.hint': 'Zeskanuj aplikacją portfela na telefonie',
   'qr.hint.wallet': 'Zeskanuj telefonem w {wallet}',
+
   'account.title': 'Konto',
+
   'swap.title': 'Wymiana',
   'swap.preview.title': 'Sprawdź',
   'buy.title': 'Kup',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Odbierz',
   'compatibleNetworks.title': 'Zgodne sieci',
   'activity.title': 'Aktywność',
+
   'multiChain.title': 'Wybierz sieć',
   'multiChain.heading': 'Gdzie chcesz używać {wallet}?',
   'multiChain.text': 'Wybierz jedną lub połącz wszystkie',
   'multiChain.waiting': 'Zatwierdź prośbę dla {family}',
   'multiChain.all': 'Połącz wszystkie',
+
   'switchActiveChain.title': 'Inny portfel',
+
   'link.external': '(otwiera się w nowej karcie)',
   'search.clear': 'Wyczyść wyszukiwanie',
   'search.none.hint': 'Sprawdź pisownię lub skróć zapytanie',
+
   'allWallets.title': 'Wszystkie portfele',
   'allWallets.search': 'Szukaj portfela',
   'allWallets.certified': 'Tylko zweryfikowane',
@@ -110,15 +121,18 @@ export const messages: Texts<'first'> = {
   },
   'allWallets.none': 'Nie znaleziono portfela',
   'allWallets.failed': 'Nie udało się wczytać portfeli',
+
   'downloads.title': 'Pobierz {wallet}',
   'downloads.chrome': 'Rozszerzenie Chrome',
   'downloads.ios': 'Aplikacja iOS',
   'downloads.android': 'Aplikacja Android',
   'downloads.website': 'Strona internetowa',
   'downloads.none': 'Brak znanych plików do pobrania. Wybierz inny portfel.',
+
   'getWallet.title': 'Zdobądź portfel',
   'getWallet.text': 'Wybierz i zainstaluj portfel, potem wróć i go połącz',
   'getWallet.explore': 'Zobacz wszystkie',
+
   'whatIsAWallet.title': 'Co to jest portfel?',
   'whatIsAWallet.assets': 'Dom dla Twoich zasobów',
   'whatIsAWallet.assets.text': 'Przechowuje, wysyła i odbiera Twoje cyfrowe pieniądze i kolekcje.',
@@ -127,13 +141,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Ty decydujesz',
   'whatIsAWallet.control.text':
     'Nic nie zniknie bez Twojej zgody. Nie pokazuj nikomu frazy odzyskiwania.',
+
   'whatIsANetwork.title': 'Co to jest sieć?',
+
   'networks.title': 'Wybierz sieć',
+
   'signIn.title': 'Logowanie',
+
   'names.choose.title': 'Nazwa konta',
   'names.choose': 'Wybierz nazwę',
   'names.done.title': 'Nazwa zarejestrowana',
+
   'unsupportedChain.title': 'Zmień sieć',
+
   'frame.notAllowed': 'Niedozwolone działanie',
   'error.USER_REJECTED': 'Odrzucono w portfelu. Możesz spróbować ponownie.',
   'error.REQUEST_PENDING': 'Portfel czeka na odpowiedź na wcześniejszą prośbę.',

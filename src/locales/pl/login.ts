@@ -25,6 +25,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Utwórz portfel',
   'login.create.keys': 'Zachowaj klucze u siebie, w wybranej aplikacji portfela.',
   'login.create.explore': 'Przeglądaj portfele',
+
   'login.social': 'Kontynuuj z {provider}',
   'login.social.title': 'Logowanie',
   'login.social.more': 'Inne sposoby logowania',
@@ -40,6 +41,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Nie udało się zalogować',
   'login.social.declined': 'Odrzucono logowanie',
   'login.social.declined.hint': 'Odrzucono w {provider}. Możesz spróbować ponownie.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'Kod QR do logowania przez Farcaster. Zamiast tego możesz skopiować link.',
@@ -48,12 +50,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Kontynuuj w Farcaster',
   'login.farcaster.text': 'Zatwierdź tam logowanie, potem wróć tutaj.',
   'login.farcaster.open': 'Otwórz Farcaster',
+
   'login.device.title': 'Potwierdź, że to Ty',
   'login.device.heading': 'Sprawdź pocztę',
   'login.device.text': 'Wysłaliśmy link na adres',
   'login.device.match': 'Otwórz go i wybierz tę liczbę',
   'login.device.plain': 'Otwórz go, aby potwierdzić, że to Ty',
   'login.device.valid': 'Link jest ważny 10 minut. Nie zamykaj tego okna.',
+
   'login.otp.title': 'Potwierdź e-mail',
   'login.otp.heading': 'Wpisz kod',
   'login.otp.text': 'Wysłaliśmy sześć cyfr na adres',
@@ -62,6 +66,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Sprawdzanie kodu…',
   'login.otp.connecting': 'Wczytywanie portfela…',
   'login.otp.wrong': 'Kod nie zadziałał. Sprawdź go lub poproś o nowy.',
+
   'login.change.title': 'Zmień e-mail',
   'login.change.heading': 'Zmień swój e-mail',
   'login.change.text': 'Potwierdź jednym kodem ze starego adresu i jednym z nowego.',
@@ -71,6 +76,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Potwierdź nowy e-mail',
   'login.change.ask': 'Coś nie tak?',
   'login.change.again': 'Zacznij od nowa',
+
   'login.account.email': 'E-mail',
   'login.account.login.at': 'Zalogowano przez {provider}',
   'login.account.smart': 'Użyj konta inteligentnego',
@@ -81,8 +87,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Kopia, klucze dostępu i urządzenia',
   'login.account.upgrade': 'Przenieś do innego portfela',
   'login.account.upgrade.hint': 'Zabierz swoje klucze',
+
   'login.approve.title': 'Sprawdź prośbę',
   'login.approve.opening': 'Otwieranie prośby…',
+
   'login.upgrade.title': 'Do innego portfela',
   'login.upgrade.heading': 'Zabierz swoje klucze',
   'login.upgrade.text': 'Wykonaj kroki na stronie portfela, aby przejść na własny portfel.',

@@ -9,37 +9,45 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Potwierdź logowanie',
   'link.other':
     'Jeśli to nie Ty albo nie znasz tej strony, zignoruj ten e-mail. Nigdy nie otwieraj linku, bo ktoś o to prosi.',
+
   'code.subject': '{code} to kod do Twojego portfela',
   'code.lead': 'Twój kod do logowania na {origin}, w przeglądarce {browser}:',
   'code.other':
     'Działa przez 10 minut, tylko w przeglądarce, która o niego poprosiła. Nie podawaj go nikomu. Jeśli to nie Twoja prośba, zignoruj ten e-mail.',
+
   'change.primarySubject': '{code} to kod do zmiany e-maila',
   'change.primary': 'Wpisz ten kod, aby zmienić adres e-mail portfela na {to}:',
   'change.secondarySubject': '{code} potwierdza nowy e-mail',
   'change.secondary': 'Wpisz ten kod, aby ustawić ten adres jako e-mail swojego portfela:',
   'change.other': 'Działa przez 10 minut. Jeśli to nie Twoja prośba, nie podawaj go nikomu.',
+
   'changed.subject': 'Zmieniono adres e-mail Twojego portfela',
   'changed.lead':
     'Do portfela logujesz się teraz adresem {to}. Wszystkie inne urządzenia wylogowano. Jeśli to nie Ty, cofnij zmianę w ciągu 72 godzin:',
   'changed.action': 'Cofnij zmianę',
+
   'device.subject': 'Nowe urządzenie używa Twojego portfela',
   'device.lead':
     'Twój portfel otwarto na {origin}, w przeglądarce {browser}, na nieużywanym wcześniej urządzeniu.',
   'device.other':
     'Jeśli to nie Ty, otwórz portfel, usuń to urządzenie i przenieś swoje środki do innego portfela.',
+
   'security.actions.export': 'pokazać słowa odzyskiwania lub kopię zapasową portfela',
   'security.actions.passkey-add': 'dodać klucz dostępu do portfela',
   'security.actions.passkey-remove': 'usunąć klucz dostępu do portfela',
   'security.actions.email-change': 'zmienić adres e-mail portfela',
+
   'security.code.subject': '{code} potwierdza zmianę zabezpieczeń',
   'security.code.lead': 'Wpisz ten kod, aby {action}, na {origin}, w przeglądarce {browser}:',
   'security.code.other':
     'Działa przez 10 minut, tylko do tego i tylko w przeglądarce, która o niego poprosiła. Kto ma słowa odzyskiwania, ma Twój portfel: nie podawaj nikomu ani słów, ani kodu. Jeśli to nie Twoja prośba, zignoruj ten e-mail i sprawdź swoje urządzenia.',
+
   'security.waiting.subject': 'Za 24 godziny: zmiana zabezpieczeń portfela',
   'security.waiting.lead': 'Ktoś poprosił, aby {action}, na {origin}, w przeglądarce {browser}.',
   'security.waiting.how':
     'Będzie to możliwe za około 24 godziny, tylko w tamtej przeglądarce. Jeśli to nie Ty, anuluj to teraz i sprawdź swoje urządzenia.',
   'security.waiting.action': 'Anuluj',
+
   'security.notices.words.subject': 'Pokazano słowa odzyskiwania Twojego portfela',
   'security.notices.words.lead': 'Pokazano słowa odzyskiwania Twojego portfela.',
   'security.notices.file.subject': 'Zrobiono kopię zapasową Twojego portfela',
@@ -49,7 +57,9 @@ export const messages: Texts<'mails'> = {
     'Dodano klucz dostępu do Twojego portfela. Nowe urządzenia potrzebują teraz klucza dostępu lub kopii zapasowej.',
   'security.notices.passkey-removed.subject': 'Usunięto klucz dostępu do Twojego portfela',
   'security.notices.passkey-removed.lead': 'Usunięto klucz dostępu do Twojego portfela.',
+
   'security.from': 'Zrobiono to na {origin}, w przeglądarce {browser}.',
+
   'security.other':
     'Jeśli to nie Ty, otwórz portfel, usuń to urządzenie i przenieś swoje środki do innego portfela.',
 }

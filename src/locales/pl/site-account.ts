@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Ta przeglądarka nie zachowuje portfela. Zrób kopię zapasową: po odświeżeniu trzeba zalogować się ponownie.',
   'account.none':
     'Zrób kopię zapasową lub dodaj klucz dostępu. Bez tego utrata skrzynki e-mail może oznaczać utratę portfela.',
+
   'account.backup': 'Kopia zapasowa',
   'account.words': 'Pokaż słowa',
   'account.file': 'Zapisz szyfrowaną kopię',
@@ -32,6 +33,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'Plik zapisano. Otwórz go tutaj na nowym urządzeniu lub offline na stronie przywracania.',
   'account.file.page': 'Zapisz też stronę przywracania',
+
   'account.passkeys': 'Klucze dostępu',
   'account.passkey.add': 'Dodaj klucz dostępu',
   'account.passkey.remove': 'Usuń',
@@ -48,10 +50,12 @@ export const messages: Texts<'site-account'> = {
     'Ten klucz dostępu lub przeglądarka nie może przywrócić portfela. Spróbuj innego albo użyj kopii zapasowej.',
   'account.passkey.declined': 'Nie użyto klucza dostępu',
   'account.used': 'Ostatnio użyto {date}',
+
   'account.devices': 'Urządzenia',
   'account.device.here': 'To urządzenie',
   'account.device.remove': 'Usuń',
   'account.device.others': 'Usuń wszystkie inne',
+
   'account.waiting': 'Oczekuje',
   'account.waiting.from': 'Możliwe od {date}',
   'account.waiting.cancel': 'Anuluj',
@@ -59,6 +63,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Dodaj klucz dostępu',
   'account.action.passkey-remove': 'Usuń klucz dostępu',
   'account.action.email-change': 'Zmień e-mail',
+
   'account.log': 'Dziennik bezpieczeństwa',
   'account.event.signed-in': 'Zalogowano',
   'account.event.sign-in-refused': 'Odrzucono logowanie',
@@ -75,6 +80,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Usunięto klucz dostępu',
   'account.event.step-up-requested': 'Poproszono o zmianę zabezpieczeń',
   'account.event.step-up-cancelled': 'Anulowano zmianę zabezpieczeń',
+
   'stepUp.title': 'Potwierdź, że to Ty',
   'stepUp.passkey': 'Użyj klucza dostępu',
   'stepUp.code': 'Wyślij kod na mój e-mail',
@@ -84,12 +90,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Wysłaliśmy e-mailem sześciocyfrowy kod. Działa przez 10 minut.',
   'stepUp.later': 'Jeszcze niemożliwe',
   'stepUp.laterText': 'Możesz to zrobić od {date}, w tej przeglądarce. Wróć wtedy.',
+
   'email.title': 'Zmień e-mail',
   'email.text':
     'Potem logujesz się nowym adresem, a inne urządzenia zostaną wylogowane. Przez 24 godziny nie można zrobić kopii ani dodać klucza dostępu.',
   'email.new': 'Nowy adres e-mail',
   'email.present': 'Wpisz kod wysłany na obecny adres',
   'email.next': 'Wpisz kod wysłany na nowy adres',
+
   'login.title': 'Zaloguj się do portfela',
   'login.text': 'Adresem e-mail Twojego portfela',
   'login.email': 'Adres e-mail',
@@ -97,6 +105,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Otwórz link w e-mailu i wybierz tę liczbę:',
   'login.code.title': 'Wpisz kod',
   'login.signOut': 'Wyloguj się',
+
   'recover.title': 'Przywróć portfel',
   'recover.text': 'Logowanie się udało. Na tym urządzeniu nie ma jeszcze Twojego portfela.',
   'recover.lost': 'Sam e-mail nie otworzy tu portfela. Użyj słów odzyskiwania lub pliku kopii.',
@@ -117,6 +126,7 @@ export const messages: Texts<'site-account'> = {
     'Ten klucz dostępu nie otwiera portfela. Spróbuj innego albo użyj kopii zapasowej.',
   'recover.nothing':
     'Nie masz nic z tego? Urządzenie, które jest nadal zalogowane, może pokazać słowa lub dodać klucz dostępu.',
+
   'window.account': 'Kopia i bezpieczeństwo',
   'window.account.text': 'Otwiera się we własnym oknie portfela, żadna strona tego nie widzi.',
   'window.recover': 'Przywróć portfel',

@@ -19,6 +19,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'Podpisywanie…',
   'approval.nothing.title': 'Nic do zatwierdzenia',
   'approval.nothing.text': 'To okno należy do prośby. Zamknij je i zacznij od nowa na stronie.',
+
   'changes.title': 'Oczekiwane zmiany',
   'changes.send': 'Wysyłasz',
   'changes.receive': 'Otrzymujesz',
@@ -31,6 +32,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} jedn.',
   'amount.tokens': 'tokenów',
   'amount.orItem': '{amount} lub przedmiot nr {id}',
+
   'line.account': 'Konto',
   'line.amount': 'Kwota',
   'line.collection': 'Kolekcja',
@@ -82,6 +84,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Konto tokena',
   'line.tokenOwner': 'Czyje konto tokena',
   'section.message': 'Pola wybrane przez stronę',
+
   'title.message': 'Podpisanie wiadomości',
   'title.signIn': 'Logowanie',
   'title.data': 'Podpisanie danych',
@@ -135,6 +138,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'Podpisem: {title}',
   'title.swap': 'Wymiana',
   'title.votes': 'Oddanie głosów innemu kontu',
+
   'risk.unlimited.name': 'Bez limitu',
   'risk.unlimited': 'To konto może zabrać całe Twoje saldo {symbol}, teraz i później.',
   'risk.unlimitedPermit':
@@ -257,6 +261,7 @@ export const messages: Texts<'site'> = {
     'Kto ma tę transakcję, może wysłać ją kiedykolwiek później, także gdy na koncie będzie więcej.',
   'risk.burn.name': 'Niszczy tokeny',
   'risk.burn': 'Tokeny potem przepadają.',
+
   'device.title': 'Czy to Ty?',
   'device.text': 'Ktoś loguje się do Twojego portfela.',
   'device.website': 'Strona',
@@ -270,6 +275,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'Logowanie odrzucono. Jeśli było Twoje, zacznij od nowa na stronie.',
   'device.expired.title': 'Ten link wygasł',
   'device.expired.text': 'Link działa raz, przez dziesięć minut. Zacznij od nowa na stronie.',
+
   'loading.label': 'Wczytywanie',
   'loading.title': 'Chwileczkę',
   'loading.text': 'Otwieranie strony logowania.',

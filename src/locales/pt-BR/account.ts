@@ -74,6 +74,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'Para {party}',
   'activity.from': 'De {party}',
   'activity.with': 'Com {party}',
+
   'tokens.title': 'Adicionar tokens',
   'tokens.field': 'Endereço do token',
   'tokens.hint': 'Cole o endereço de um token em {network} para vê-lo na sua lista',
@@ -95,6 +96,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} não adicionou o token',
   'tokens.none': 'Nenhum token para adicionar aqui',
   'tokens.none.text': 'Você pode adicionar tokens em redes compatíveis com Ethereum e em Solana.',
+
   'profile.tabs': 'Carteiras por família',
   'profile.all': 'Todas',
   'profile.active': 'Ativa',
@@ -120,9 +122,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Inteligente',
   'profile.none': 'Nenhuma carteira conectada',
   'profile.none.text': 'Conecte uma para usar neste site',
+
   'switchActiveChain.heading': 'Conecte uma carteira para {network}',
   'switchActiveChain.text': '{wallet} não funciona em {network}. Ela continua conectada.',
   'switchActiveChain.choose': 'Escolha uma carteira para {family}',
+
   'whatIsANetwork.ledger': 'Um registro que todos compartilham',
   'whatIsANetwork.ledger.text':
     'Muitos computadores guardam a mesma lista de quem tem o quê, por isso nenhum pode mudá-la sozinho.',
@@ -130,14 +134,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Umas são mais rápidas, outras mais baratas. O que você tem em uma rede fica nela até você mover.',
   'whatIsANetwork.more': 'Saiba mais',
+
   'networks.search': 'Buscar redes',
   'networks.none': 'Nenhuma rede encontrada',
   'networks.note': 'Sua carteira talvez não aceite todas as redes',
   'networks.notApproved': 'Não aprovada na sua carteira',
+
   'switchNetwork.approve': 'Aprove em {wallet}',
   'switchNetwork.hint': 'Aprove a troca para {network}',
   'switchNetwork.declined': 'Troca de rede recusada',
   'switchNetwork.failed': 'Não foi possível trocar',
+
   'signIn.heading': 'Entrar em {app}',
   'signIn.required':
     'Assine uma mensagem para provar que esta conta é sua. É grátis. Cancelar desconecta sua carteira.',
@@ -153,6 +160,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Assinatura recusada',
   'signIn.failed': 'Não foi possível entrar',
   'signIn.done': 'Você entrou',
+
   'names.choose.heading': 'Um nome em vez de um endereço longo',
   'names.choose.text':
     'As pessoas encontram sua conta pelo nome e podem enviar para ela. É grátis.',
@@ -177,6 +185,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Não foi possível registrar {name}',
   'names.done.text': 'Agora qualquer pessoa pode pagar você por este nome.',
   'names.done': 'Ir para a conta',
+
   'sessions.title': 'Permissões de apps',
   'sessions.active': 'Ativas',
   'sessions.expired': 'Expiradas',
@@ -195,6 +204,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Chamadas para {contract}',
   'sessions.until': 'Válida até {date}',
   'sessions.revoke': 'Revogar',
+
   'unsupportedChain.text': 'Este site não usa a rede da sua carteira. Escolha uma para continuar.',
   'unsupportedChain.or': 'ou',
   'swap.unsupported': 'Você não pode trocar nesta rede. Escolha outra para continuar.',

@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Trocar de rede',
   'button.unknownNetwork': 'Rede desconhecida',
   'button.oldBrowser': 'Atualize o navegador',
+
   'action.retry': 'Tentar de novo',
   'action.copyLink': 'Copiar link',
+
   'header.back': 'Voltar',
   'header.close': 'Fechar',
   'header.help': 'O que é uma carteira?',
   'network.testnet': 'Rede de teste',
   'header.networks': 'Rede: {name}. Trocar de rede',
   'alert.dismiss': 'Dispensar',
+
   'connect.title': 'Conectar carteira',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Código QR',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Ao conectar, você aceita: {documents}',
   'connect.legal.checkbox': 'Aceito: {documents}',
   'connect.legal.why': 'Aceite primeiro e depois escolha uma carteira',
+
   'connecting.waiting': 'Continue em {wallet}',
   'connecting.waiting.hint': 'Aprove a conexão na sua carteira',
   'connecting.declined': 'Conexão recusada',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Não foi possível copiar',
   'connecting.openHere': 'Abrir neste dispositivo',
   'connecting.openApp': 'Abrir um app de carteira',
+
   'qr.label': 'Código QR para conectar {wallet}. Você também pode copiar o link.',
   'qr.hint': 'Escaneie com uma carteira no seu celular',
   'qr.hint.wallet': 'Escaneie com {wallet} no seu celular',
+
   'account.title': 'Conta',
+
   'swap.title': 'Trocar',
   'swap.preview.title': 'Revisar',
   'buy.title': 'Comprar',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Receber',
   'compatibleNetworks.title': 'Redes compatíveis',
   'activity.title': 'Atividade',
+
   'multiChain.title': 'Escolha uma rede',
   'multiChain.heading': 'Onde você quer usar {wallet}?',
   'multiChain.text': 'Escolha uma ou conecte todas',
   'multiChain.waiting': 'Aprove a solicitação para {family}',
   'multiChain.all': 'Conectar todas',
+
   'switchActiveChain.title': 'Outra carteira',
+
   'link.external': '(abre em uma nova aba)',
   'search.clear': 'Limpar busca',
   'search.none.hint': 'Confira a grafia ou busque por menos',
+
   'allWallets.title': 'Todas as carteiras',
   'allWallets.search': 'Buscar carteiras',
   'allWallets.certified': 'Só verificadas',
@@ -108,15 +119,18 @@ export const messages: Texts<'first'> = {
   },
   'allWallets.none': 'Nenhuma carteira encontrada',
   'allWallets.failed': 'Não foi possível carregar as carteiras',
+
   'downloads.title': 'Obter {wallet}',
   'downloads.chrome': 'Extensão do Chrome',
   'downloads.ios': 'App para iOS',
   'downloads.android': 'App para Android',
   'downloads.website': 'Site',
   'downloads.none': 'Nenhum download conhecido. Escolha outra carteira.',
+
   'getWallet.title': 'Obter uma carteira',
   'getWallet.text': 'Escolha uma, instale e volte para conectar',
   'getWallet.explore': 'Ver todas',
+
   'whatIsAWallet.title': 'O que é uma carteira?',
   'whatIsAWallet.assets': 'Um lugar para o que é seu',
   'whatIsAWallet.assets.text':
@@ -126,13 +140,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Você decide',
   'whatIsAWallet.control.text':
     'Nada se move sem a sua aprovação. Nunca compartilhe sua frase de recuperação.',
+
   'whatIsANetwork.title': 'O que é uma rede?',
+
   'networks.title': 'Escolha uma rede',
+
   'signIn.title': 'Entrar',
+
   'names.choose.title': 'Nome da conta',
   'names.choose': 'Escolha um nome',
   'names.done.title': 'Nome registrado',
+
   'unsupportedChain.title': 'Trocar de rede',
+
   'frame.notAllowed': 'Ação não permitida',
   'error.USER_REJECTED': 'Você recusou na sua carteira. Você pode tentar de novo.',
   'error.REQUEST_PENDING': 'Sua carteira aguarda sua resposta a uma solicitação anterior.',

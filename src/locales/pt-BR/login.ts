@@ -23,6 +23,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Criar uma carteira',
   'login.create.keys': 'Guarde você mesmo as chaves, no app de carteira que preferir.',
   'login.create.explore': 'Ver carteiras',
+
   'login.social': 'Continuar com {provider}',
   'login.social.title': 'Entrar',
   'login.social.more': 'Mais formas de entrar',
@@ -38,6 +39,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Não foi possível entrar',
   'login.social.declined': 'Entrada recusada',
   'login.social.declined.hint': 'Você recusou em {provider}. Você pode tentar de novo.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'Código QR para entrar com Farcaster. Você também pode copiar o link.',
   'login.farcaster.hint': 'Escaneie com a câmera do celular',
@@ -45,12 +47,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Continue no Farcaster',
   'login.farcaster.text': 'Aprove a entrada lá e volte aqui.',
   'login.farcaster.open': 'Abrir Farcaster',
+
   'login.device.title': 'Confirme que é você',
   'login.device.heading': 'Confira seu e-mail',
   'login.device.text': 'Enviamos um link para',
   'login.device.match': 'Abra-o e escolha este número',
   'login.device.plain': 'Abra-o para confirmar que é você',
   'login.device.valid': 'O link vale por 10 minutos. Deixe isto aberto.',
+
   'login.otp.title': 'Confirmar e-mail',
   'login.otp.heading': 'Digite o código',
   'login.otp.text': 'Enviamos seis dígitos para',
@@ -59,6 +63,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Verificando o código…',
   'login.otp.connecting': 'Carregando sua carteira…',
   'login.otp.wrong': 'Este código não funcionou. Confira ou peça outro.',
+
   'login.change.title': 'Trocar e-mail',
   'login.change.heading': 'Troque seu e-mail',
   'login.change.text': 'Confirme com um código no e-mail antigo e outro no novo.',
@@ -68,6 +73,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Confirmar novo e-mail',
   'login.change.ask': 'Algo errado?',
   'login.change.again': 'Começar de novo',
+
   'login.account.email': 'E-mail',
   'login.account.login.at': 'Entrou com {provider}',
   'login.account.smart': 'Usar conta inteligente',
@@ -78,8 +84,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Backup, chaves de acesso e dispositivos',
   'login.account.upgrade': 'Exportar carteira',
   'login.account.upgrade.hint': 'Leve suas chaves com você',
+
   'login.approve.title': 'Revisar solicitação',
   'login.approve.opening': 'Abrindo a solicitação…',
+
   'login.upgrade.title': 'Exportar carteira',
   'login.upgrade.heading': 'Leve suas chaves com você',
   'login.upgrade.text': 'Siga os passos no site da sua carteira para mudar para uma só sua.',

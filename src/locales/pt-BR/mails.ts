@@ -9,37 +9,45 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Confirmar a entrada',
   'link.other':
     'Se não for você ou se você não conhece esse site, ignore este e-mail. Nunca abra o link porque alguém pediu.',
+
   'code.subject': '{code} é o código da sua carteira',
   'code.lead': 'Seu código para entrar em {origin} com {browser}:',
   'code.other':
     'Ele vale por 10 minutos, só no navegador que o pediu. Não o passe a ninguém. Se você não o pediu, ignore este e-mail.',
+
   'change.primarySubject': '{code} é seu código para trocar seu e-mail',
   'change.primary': 'Digite este código para trocar o e-mail da sua carteira para {to}:',
   'change.secondarySubject': '{code} confirma seu novo e-mail',
   'change.secondary': 'Digite este código para tornar este o e-mail da sua carteira:',
   'change.other': 'Ele vale por 10 minutos. Se você não o pediu, não o passe a ninguém.',
+
   'changed.subject': 'O e-mail da sua carteira foi trocado',
   'changed.lead':
     'Agora sua carteira entra com {to}. Todos os outros dispositivos foram desconectados. Se não foi você, desfaça em até 72 horas:',
   'changed.action': 'Desfazer a troca',
+
   'device.subject': 'Um novo dispositivo usa sua carteira',
   'device.lead':
     'Sua carteira foi aberta em {origin} com {browser}, um dispositivo em que ela não tinha sido usada antes.',
   'device.other':
     'Se não foi você, abra sua carteira, remova esse dispositivo e mova o que é seu para outra carteira.',
+
   'security.actions.export': 'mostrar as palavras de recuperação ou um backup da sua carteira',
   'security.actions.passkey-add': 'adicionar uma chave de acesso à sua carteira',
   'security.actions.passkey-remove': 'remover uma chave de acesso da sua carteira',
   'security.actions.email-change': 'trocar o e-mail da sua carteira',
+
   'security.code.subject': '{code} confirma uma mudança na segurança da carteira',
   'security.code.lead': 'Digite este código para {action}, em {origin} com {browser}:',
   'security.code.other':
     'Ele vale por 10 minutos, só para isto e só no navegador que o pediu. Quem tiver suas palavras de recuperação é dono da sua carteira: não passe as palavras nem o código a ninguém. Se você não o pediu, ignore este e-mail e confira seus dispositivos.',
+
   'security.waiting.subject': 'Em 24 horas: uma mudança na segurança da sua carteira',
   'security.waiting.lead': 'Alguém pediu para {action}, em {origin} com {browser}.',
   'security.waiting.how':
     'Isso será possível em cerca de 24 horas, só nesse navegador. Se não foi você, cancele agora e confira seus dispositivos.',
   'security.waiting.action': 'Cancelar',
+
   'security.notices.words.subject': 'As palavras de recuperação da carteira foram mostradas',
   'security.notices.words.lead': 'As palavras de recuperação da sua carteira foram mostradas.',
   'security.notices.file.subject': 'Um backup da sua carteira foi feito',
@@ -49,7 +57,9 @@ export const messages: Texts<'mails'> = {
     'Uma chave de acesso foi adicionada à sua carteira. Novos dispositivos agora precisam de uma chave de acesso ou de um backup.',
   'security.notices.passkey-removed.subject': 'Uma chave de acesso da sua carteira foi removida',
   'security.notices.passkey-removed.lead': 'Uma chave de acesso da sua carteira foi removida.',
+
   'security.from': 'Foi feito em {origin} com {browser}.',
+
   'security.other':
     'Se não foi você, abra sua carteira, remova esse dispositivo e mova o que é seu para outra carteira.',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Este navegador não guarda sua carteira. Faça um backup: você entra de novo após recarregar.',
   'account.none':
     'Faça um backup ou adicione uma chave de acesso. Sem isso, perder seu e-mail pode significar perder sua carteira.',
+
   'account.backup': 'Backup',
   'account.words': 'Ver as palavras',
   'account.file': 'Salvar backup cifrado',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'O arquivo foi salvo. Abra-o aqui em um novo dispositivo, ou off-line com a página de restauração.',
   'account.file.page': 'Salvar também a página',
+
   'account.passkeys': 'Chaves de acesso',
   'account.passkey.add': 'Adicionar chave',
   'account.passkey.remove': 'Remover',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Esta chave de acesso ou este navegador não consegue restaurar uma carteira. Tente outra ou use um backup.',
   'account.passkey.declined': 'A chave de acesso não foi usada',
   'account.used': 'Último uso: {date}',
+
   'account.devices': 'Dispositivos',
   'account.device.here': 'Este dispositivo',
   'account.device.remove': 'Remover',
   'account.device.others': 'Remover todos os outros',
+
   'account.waiting': 'Aguardando',
   'account.waiting.from': 'Possível a partir de: {date}',
   'account.waiting.cancel': 'Cancelar',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Adicionar uma chave de acesso',
   'account.action.passkey-remove': 'Remover uma chave de acesso',
   'account.action.email-change': 'Trocar e-mail',
+
   'account.log': 'Registro de segurança',
   'account.event.signed-in': 'Entrada',
   'account.event.sign-in-refused': 'Entrada recusada',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Chave de acesso removida',
   'account.event.step-up-requested': 'Mudança de segurança solicitada',
   'account.event.step-up-cancelled': 'Mudança de segurança cancelada',
+
   'stepUp.title': 'Confirme que é você',
   'stepUp.passkey': 'Usar chave de acesso',
   'stepUp.code': 'Enviar código por e-mail',
@@ -86,12 +92,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Enviamos um código de seis dígitos para seu e-mail. Ele vale por 10 minutos.',
   'stepUp.later': 'Ainda não é possível',
   'stepUp.laterText': 'Você pode fazer isto neste navegador a partir de: {date}. Volte então.',
+
   'email.title': 'Trocar e-mail',
   'email.text':
     'Depois você entra com o novo endereço, e os outros dispositivos são desconectados. Por 24 horas você não pode fazer um backup nem adicionar uma chave de acesso.',
   'email.new': 'Novo e-mail',
   'email.present': 'Digite o código que enviamos ao seu e-mail atual',
   'email.next': 'Digite o código que enviamos ao seu novo e-mail',
+
   'login.title': 'Entrar na sua carteira',
   'login.text': 'Com o e-mail da sua carteira',
   'login.email': 'E-mail',
@@ -99,6 +107,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Abra o link do e-mail e escolha este número:',
   'login.code.title': 'Digite o código',
   'login.signOut': 'Sair',
+
   'recover.title': 'Restaurar sua carteira',
   'recover.text': 'Você entrou. Este dispositivo ainda não tem sua carteira.',
   'recover.lost':
@@ -120,6 +129,7 @@ export const messages: Texts<'site-account'> = {
     'Esta chave de acesso não abre a carteira. Tente outra ou use um backup.',
   'recover.nothing':
     'Não tem mais nada disso? Um dispositivo em que você ainda está conectado pode mostrar as palavras ou adicionar uma chave de acesso.',
+
   'window.account': 'Backup e segurança',
   'window.account.text': 'Abre na janela da sua carteira, para que nenhum site possa ver.',
   'window.recover': 'Restaurar sua carteira',

@@ -20,6 +20,7 @@ export const messages: Texts<'site'> = {
   'approval.nothing.title': 'Nada para aprovar',
   'approval.nothing.text':
     'Esta janela pertence a uma solicitação. Feche-a e comece de novo no site.',
+
   'changes.title': 'Mudanças previstas',
   'changes.send': 'Você envia',
   'changes.receive': 'Você recebe',
@@ -32,6 +33,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unidades',
   'amount.tokens': 'tokens',
   'amount.orItem': '{amount}, ou o item #{id}',
+
   'line.account': 'Conta',
   'line.amount': 'Valor',
   'line.collection': 'Coleção',
@@ -83,6 +85,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Conta de token',
   'line.tokenOwner': 'De quem é a conta de token',
   'section.message': 'Campos escolhidos pelo site',
+
   'title.message': 'Assinar uma mensagem',
   'title.signIn': 'Entrar',
   'title.data': 'Assinar dados',
@@ -119,6 +122,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'Por assinatura: {title}',
   'title.swap': 'Trocar',
   'title.votes': 'Dar seus votos a outra conta',
+
   'risk.unlimited.name': 'Sem limite',
   'risk.unlimited':
     'Esta conta pode levar todo o {symbol} que você tem ou receber, agora e depois.',
@@ -238,6 +242,7 @@ export const messages: Texts<'site'> = {
     'Quem tiver esta transação pode enviá-la a qualquer momento, mesmo quando sua conta tiver mais.',
   'risk.burn.name': 'Destrói tokens',
   'risk.burn': 'Depois disso, os tokens deixam de existir.',
+
   'device.title': 'É você?',
   'device.text': 'Alguém está entrando na sua carteira.',
   'device.website': 'Site',
@@ -251,6 +256,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'A entrada foi recusada. Se era sua, comece de novo no site.',
   'device.expired.title': 'Este link expirou',
   'device.expired.text': 'Os links funcionam uma vez, por dez minutos. Comece de novo no site.',
+
   'loading.label': 'Carregando',
   'loading.title': 'Um momento',
   'loading.text': 'Abrindo a página de entrada.',

@@ -73,6 +73,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'Кому: {party}',
   'activity.from': 'От: {party}',
   'activity.with': 'С: {party}',
+
   'tokens.title': 'Добавить токены',
   'tokens.field': 'Адрес токена',
   'tokens.hint': 'Вставьте адрес токена в сети {network}, чтобы он появился в списке',
@@ -94,6 +95,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet}: токен не добавлен',
   'tokens.none': 'Здесь нельзя добавить токены',
   'tokens.none.text': 'Токены можно добавлять в сетях, совместимых с Ethereum, и в Solana.',
+
   'profile.tabs': 'Кошельки по семействам сетей',
   'profile.all': 'Все',
   'profile.active': 'Активные',
@@ -119,9 +121,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Смарт-аккаунт',
   'profile.none': 'Кошелёк не подключён',
   'profile.none.text': 'Подключите его для работы с этим сайтом',
+
   'switchActiveChain.heading': 'Подключите кошелёк для {network}',
   'switchActiveChain.text': '{wallet} не работает в сети {network}. Кошелёк останется подключён.',
   'switchActiveChain.choose': 'Выберите кошелёк для {family}',
+
   'whatIsANetwork.ledger': 'Общая для всех запись',
   'whatIsANetwork.ledger.text':
     'Множество компьютеров хранит один список, кто чем владеет, и ни один не может изменить его сам.',
@@ -129,14 +133,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Одни быстрее, другие дешевле. Ваши средства остаются в своей сети, пока вы их не переведёте.',
   'whatIsANetwork.more': 'Подробнее',
+
   'networks.search': 'Поиск сети',
   'networks.none': 'Сети не найдены',
   'networks.note': 'Кошелёк может поддерживать не все сети',
   'networks.notApproved': 'Не одобрена в кошельке',
+
   'switchNetwork.approve': 'Одобрите в {wallet}',
   'switchNetwork.hint': 'Одобрите переход в сеть {network}',
   'switchNetwork.declined': 'Смена сети отклонена',
   'switchNetwork.failed': 'Не удалось сменить сеть',
+
   'signIn.heading': 'Вход в {app}',
   'signIn.required':
     'Подпишите сообщение, чтобы подтвердить, что аккаунт ваш. Это бесплатно. Отмена отключит кошелёк.',
@@ -152,6 +159,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Подпись отклонена',
   'signIn.failed': 'Не удалось войти',
   'signIn.done': 'Вход выполнен',
+
   'names.choose.heading': 'Одно имя вместо длинного адреса',
   'names.choose.text': 'По имени находят ваш аккаунт и отправляют на него. Это бесплатно.',
   'names.none': 'Здесь нет имён',
@@ -175,6 +183,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Не удалось зарегистрировать {name}',
   'names.done.text': 'Теперь вам можно платить на это имя.',
   'names.done': 'К аккаунту',
+
   'sessions.title': 'Разрешения приложений',
   'sessions.active': 'Активные',
   'sessions.expired': 'Истёкшие',
@@ -193,6 +202,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Вызовы {contract}',
   'sessions.until': 'Действует до {date}',
   'sessions.revoke': 'Отозвать',
+
   'unsupportedChain.text':
     'Сайт не использует сеть вашего кошелька. Выберите другую, чтобы продолжить.',
   'unsupportedChain.or': 'или',

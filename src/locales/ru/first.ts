@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Сменить сеть',
   'button.unknownNetwork': 'Неизвестная сеть',
   'button.oldBrowser': 'Обновите браузер',
+
   'action.retry': 'Повторить',
   'action.copyLink': 'Копировать ссылку',
+
   'header.back': 'Назад',
   'header.close': 'Закрыть',
   'header.help': 'Что такое кошелёк?',
   'network.testnet': 'Тестовая сеть',
   'header.networks': 'Сеть: {name}. Сменить сеть',
   'alert.dismiss': 'Скрыть',
+
   'connect.title': 'Подключить кошелёк',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Подключаясь, вы принимаете: {documents}',
   'connect.legal.checkbox': 'Принимаю: {documents}',
   'connect.legal.why': 'Сначала примите условия, затем выберите кошелёк',
+
   'connecting.waiting': 'Продолжите в {wallet}',
   'connecting.waiting.hint': 'Одобрите подключение в кошельке',
   'connecting.declined': 'Подключение отклонено',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Не удалось скопировать',
   'connecting.openHere': 'Открыть на этом устройстве',
   'connecting.openApp': 'Открыть кошелёк',
+
   'qr.label': 'QR-код для подключения {wallet}. Вместо него можно скопировать ссылку.',
   'qr.hint': 'Отсканируйте кошельком на телефоне',
   'qr.hint.wallet': 'Отсканируйте на телефоне в {wallet}',
+
   'account.title': 'Аккаунт',
+
   'swap.title': 'Обмен',
   'swap.preview.title': 'Проверка',
   'buy.title': 'Купить',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Получить',
   'compatibleNetworks.title': 'Подходящие сети',
   'activity.title': 'История',
+
   'multiChain.title': 'Выберите сеть',
   'multiChain.heading': 'Где использовать {wallet}?',
   'multiChain.text': 'Выберите одну или подключите все',
   'multiChain.waiting': 'Одобрите запрос для {family}',
   'multiChain.all': 'Подключить все',
+
   'switchActiveChain.title': 'Другой кошелёк',
+
   'link.external': '(откроется в новой вкладке)',
   'search.clear': 'Очистить поиск',
   'search.none.hint': 'Проверьте написание или сократите запрос',
+
   'allWallets.title': 'Все кошельки',
   'allWallets.search': 'Поиск кошелька',
   'allWallets.certified': 'Только проверенные',
@@ -110,15 +121,18 @@ export const messages: Texts<'first'> = {
   },
   'allWallets.none': 'Кошельки не найдены',
   'allWallets.failed': 'Не удалось загрузить кошельки',
+
   'downloads.title': 'Получить {wallet}',
   'downloads.chrome': 'Расширение Chrome',
   'downloads.ios': 'Приложение iOS',
   'downloads.android': 'Приложение Android',
   'downloads.website': 'Сайт',
   'downloads.none': 'Ссылок для загрузки нет. Выберите другой кошелёк.',
+
   'getWallet.title': 'Получить кошелёк',
   'getWallet.text': 'Выберите и установите кошелёк, затем вернитесь и подключите его',
   'getWallet.explore': 'Смотреть все',
+
   'whatIsAWallet.title': 'Что такое кошелёк?',
   'whatIsAWallet.assets': 'Дом для вашего имущества',
   'whatIsAWallet.assets.text': 'Хранит, отправляет и получает ваши цифровые деньги и коллекции.',
@@ -127,13 +141,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Решаете вы',
   'whatIsAWallet.control.text':
     'Без вашего одобрения ничего не уйдёт. Никому не сообщайте секретную фразу.',
+
   'whatIsANetwork.title': 'Что такое сеть?',
+
   'networks.title': 'Выберите сеть',
+
   'signIn.title': 'Вход',
+
   'names.choose.title': 'Имя аккаунта',
   'names.choose': 'Выберите имя',
   'names.done.title': 'Имя зарегистрировано',
+
   'unsupportedChain.title': 'Смена сети',
+
   'frame.notAllowed': 'Действие не разрешено',
   'error.USER_REJECTED': 'Вы отклонили это в кошельке. Можно попробовать снова.',
   'error.REQUEST_PENDING': 'Кошелёк ждёт ответа на предыдущий запрос.',

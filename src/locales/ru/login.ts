@@ -25,6 +25,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Создать кошелёк',
   'login.create.keys': 'Храните ключи сами, в приложении-кошельке на ваш выбор.',
   'login.create.explore': 'Смотреть кошельки',
+
   'login.social': 'Продолжить с {provider}',
   'login.social.title': 'Вход',
   'login.social.more': 'Другие способы входа',
@@ -40,6 +41,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Не удалось войти',
   'login.social.declined': 'Вход отклонён',
   'login.social.declined.hint': 'Вы отклонили вход в {provider}. Можно попробовать снова.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'QR-код для входа через Farcaster. Вместо него можно скопировать ссылку.',
@@ -48,12 +50,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Продолжите в Farcaster',
   'login.farcaster.text': 'Одобрите вход там и вернитесь сюда.',
   'login.farcaster.open': 'Открыть Farcaster',
+
   'login.device.title': 'Подтвердите, что это вы',
   'login.device.heading': 'Проверьте почту',
   'login.device.text': 'Мы отправили ссылку на',
   'login.device.match': 'Откройте её и выберите это число',
   'login.device.plain': 'Откройте её, чтобы подтвердить, что это вы',
   'login.device.valid': 'Ссылка действует 10 минут. Не закрывайте это окно.',
+
   'login.otp.title': 'Подтверждение почты',
   'login.otp.heading': 'Введите код',
   'login.otp.text': 'Мы отправили шесть цифр на',
@@ -62,6 +66,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Проверяем код…',
   'login.otp.connecting': 'Загружаем ваш кошелёк…',
   'login.otp.wrong': 'Код не подошёл. Проверьте его или запросите новый.',
+
   'login.change.title': 'Смена почты',
   'login.change.heading': 'Смена эл. почты',
   'login.change.text': 'Подтвердите одним кодом со старого адреса и одним с нового.',
@@ -71,6 +76,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Подтвердите новую почту',
   'login.change.ask': 'Что-то не так?',
   'login.change.again': 'Начать заново',
+
   'login.account.email': 'Эл. почта',
   'login.account.login.at': 'Вход через {provider}',
   'login.account.smart': 'Включить смарт-аккаунт',
@@ -81,8 +87,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Копия, ключи доступа и устройства',
   'login.account.upgrade': 'Перенос в другой кошелёк',
   'login.account.upgrade.hint': 'Заберите свои ключи',
+
   'login.approve.title': 'Проверка запроса',
   'login.approve.opening': 'Открываем запрос…',
+
   'login.upgrade.title': 'Перенос в другой кошелёк',
   'login.upgrade.heading': 'Заберите свои ключи',
   'login.upgrade.text':

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Этот браузер не сохраняет кошелёк. Сделайте резервную копию: после перезагрузки нужно войти снова.',
   'account.none':
     'Сделайте резервную копию или добавьте ключ доступа. Без них, потеряв почту, можно потерять кошелёк.',
+
   'account.backup': 'Резервная копия',
   'account.words': 'Показать слова',
   'account.file': 'Сохранить зашифрованную копию',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'Файл сохранён. Откройте его здесь на новом устройстве или без сети на странице восстановления.',
   'account.file.page': 'Сохранить и страницу восстановления',
+
   'account.passkeys': 'Ключи доступа',
   'account.passkey.add': 'Добавить ключ доступа',
   'account.passkey.remove': 'Удалить',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Этот ключ доступа или браузер не может восстановить кошелёк. Попробуйте другой или используйте копию.',
   'account.passkey.declined': 'Ключ доступа не использован',
   'account.used': 'Последний раз: {date}',
+
   'account.devices': 'Устройства',
   'account.device.here': 'Это устройство',
   'account.device.remove': 'Удалить',
   'account.device.others': 'Удалить все другие',
+
   'account.waiting': 'В ожидании',
   'account.waiting.from': 'Можно с {date}',
   'account.waiting.cancel': 'Отменить',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Добавить ключ доступа',
   'account.action.passkey-remove': 'Удалить ключ доступа',
   'account.action.email-change': 'Сменить почту',
+
   'account.log': 'Журнал безопасности',
   'account.event.signed-in': 'Вход выполнен',
   'account.event.sign-in-refused': 'Вход отклонён',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Ключ доступа удалён',
   'account.event.step-up-requested': 'Запрошено изменение безопасности',
   'account.event.step-up-cancelled': 'Изменение безопасности отменено',
+
   'stepUp.title': 'Подтвердите, что это вы',
   'stepUp.passkey': 'Использовать ключ доступа',
   'stepUp.code': 'Отправить код на почту',
@@ -85,12 +91,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Мы отправили на почту код из шести цифр. Он действует 10 минут.',
   'stepUp.later': 'Пока нельзя',
   'stepUp.laterText': 'Это можно сделать с {date}, в этом браузере. Вернитесь тогда.',
+
   'email.title': 'Смена почты',
   'email.text':
     'Дальше вы входите с новым адресом, а другие устройства выйдут. 24 часа нельзя сделать копию или добавить ключ доступа.',
   'email.new': 'Новый адрес почты',
   'email.present': 'Введите код, отправленный на текущий адрес',
   'email.next': 'Введите код, отправленный на новый адрес',
+
   'login.title': 'Вход в ваш кошелёк',
   'login.text': 'По адресу почты вашего кошелька',
   'login.email': 'Адрес эл. почты',
@@ -98,6 +106,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Откройте ссылку в письме и выберите это число:',
   'login.code.title': 'Введите код',
   'login.signOut': 'Выйти',
+
   'recover.title': 'Восстановление кошелька',
   'recover.text': 'Вы вошли. На этом устройстве ещё нет вашего кошелька.',
   'recover.lost':
@@ -119,6 +128,7 @@ export const messages: Texts<'site-account'> = {
     'Этот ключ доступа не открывает кошелёк. Попробуйте другой или используйте копию.',
   'recover.nothing':
     'Ничего из этого нет? Устройство, где вы ещё вошли, может показать слова или добавить ключ доступа.',
+
   'window.account': 'Копия и безопасность',
   'window.account.text': 'Откроется в собственном окне кошелька, ни один сайт этого не увидит.',
   'window.recover': 'Восстановление кошелька',

@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'Подписываем…',
   'approval.nothing.title': 'Нечего одобрять',
   'approval.nothing.text': 'Это окно относится к запросу. Закройте его и начните снова на сайте.',
+
   'changes.title': 'Ожидаемые изменения',
   'changes.send': 'Вы отправляете',
   'changes.receive': 'Вы получаете',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} ед.',
   'amount.tokens': 'токенов',
   'amount.orItem': '{amount} или предмет №{id}',
+
   'line.account': 'Аккаунт',
   'line.amount': 'Сумма',
   'line.collection': 'Коллекция',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Токен-аккаунт',
   'line.tokenOwner': 'Чей токен-аккаунт',
   'section.message': 'Поля, выбранные сайтом',
+
   'title.message': 'Подпись сообщения',
   'title.signIn': 'Вход',
   'title.data': 'Подпись данных',
@@ -134,6 +137,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'По подписи: {title}',
   'title.swap': 'Обмен',
   'title.votes': 'Передача голосов другому аккаунту',
+
   'risk.unlimited.name': 'Без лимита',
   'risk.unlimited': 'Этот аккаунт сможет забрать весь ваш баланс {symbol}, сейчас и в будущем.',
   'risk.unlimitedPermit':
@@ -259,6 +263,7 @@ export const messages: Texts<'site'> = {
     'Кто имеет эту транзакцию, может отправить её когда угодно, даже если на аккаунте станет больше средств.',
   'risk.burn.name': 'Уничтожает токены',
   'risk.burn': 'После этого токенов не будет.',
+
   'device.title': 'Это вы?',
   'device.text': 'Кто-то входит в ваш кошелёк.',
   'device.website': 'Сайт',
@@ -272,6 +277,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'Вход отклонён. Если это были вы, начните снова на сайте.',
   'device.expired.title': 'Ссылка устарела',
   'device.expired.text': 'Ссылка работает один раз и десять минут. Начните снова на сайте.',
+
   'loading.label': 'Загрузка',
   'loading.title': 'Минутку',
   'loading.text': 'Открываем страницу входа.',

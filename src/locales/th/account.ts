@@ -72,6 +72,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'ถึง {party}',
   'activity.from': 'จาก {party}',
   'activity.with': 'กับ {party}',
+
   'tokens.title': 'เพิ่มโทเคน',
   'tokens.field': 'ที่อยู่โทเคน',
   'tokens.hint': 'วางที่อยู่โทเคนบน {network} เพื่อแสดงในรายการของคุณ',
@@ -93,6 +94,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} ไม่ได้เพิ่มโทเคน',
   'tokens.none': 'ไม่มีโทเคนให้เพิ่มที่นี่',
   'tokens.none.text': 'คุณเพิ่มโทเคนได้บนเครือข่ายที่เข้ากันได้กับ Ethereum และบน Solana',
+
   'profile.tabs': 'วอลเล็ตตามประเภทเครือข่าย',
   'profile.all': 'ทั้งหมด',
   'profile.active': 'ใช้งานอยู่',
@@ -118,9 +120,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'บัญชีอัจฉริยะ',
   'profile.none': 'ไม่มีวอลเล็ตที่เชื่อมต่อ',
   'profile.none.text': 'เชื่อมต่อวอลเล็ตเพื่อใช้บนเว็บไซต์นี้',
+
   'switchActiveChain.heading': 'เชื่อมต่อวอลเล็ตสำหรับ {network}',
   'switchActiveChain.text': '{wallet} ใช้บน {network} ไม่ได้ แต่ยังเชื่อมต่ออยู่',
   'switchActiveChain.choose': 'เลือกวอลเล็ตสำหรับ {family}',
+
   'whatIsANetwork.ledger': 'บันทึกที่ทุกคนใช้ร่วมกัน',
   'whatIsANetwork.ledger.text':
     'คอมพิวเตอร์หลายเครื่องเก็บรายการเดียวกันว่าใครเป็นเจ้าของอะไร จึงไม่มีเครื่องใดแก้ไขได้ลำพัง',
@@ -128,14 +132,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'บางเครือข่ายเร็วกว่า บางเครือข่ายถูกกว่า สิ่งที่คุณถืออยู่บนเครือข่ายหนึ่งจะอยู่ที่นั่นจนกว่าคุณจะย้าย',
   'whatIsANetwork.more': 'เรียนรู้เพิ่มเติม',
+
   'networks.search': 'ค้นหาเครือข่าย',
   'networks.none': 'ไม่พบเครือข่าย',
   'networks.note': 'วอลเล็ตของคุณอาจไม่รองรับทุกเครือข่าย',
   'networks.notApproved': 'ยังไม่ได้อนุมัติในวอลเล็ต',
+
   'switchNetwork.approve': 'อนุมัติใน {wallet}',
   'switchNetwork.hint': 'อนุมัติการเปลี่ยนเป็น {network}',
   'switchNetwork.declined': 'การเปลี่ยนถูกปฏิเสธ',
   'switchNetwork.failed': 'เปลี่ยนไม่ได้',
+
   'signIn.heading': 'เข้าสู่ระบบ {app}',
   'signIn.required': 'ลงนามข้อความเพื่อพิสูจน์ว่าบัญชีนี้เป็นของคุณ ไม่มีค่าใช้จ่าย หากยกเลิก วอลเล็ตจะถูกตัดการเชื่อมต่อ',
   'signIn.optional': 'ลงนามข้อความเพื่อพิสูจน์ว่าบัญชีนี้เป็นของคุณ ไม่มีค่าใช้จ่าย หรือดำเนินการต่อโดยไม่ลงนามก็ได้',
@@ -149,6 +156,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'การลงนามถูกปฏิเสธ',
   'signIn.failed': 'เข้าสู่ระบบไม่ได้',
   'signIn.done': 'เข้าสู่ระบบแล้ว',
+
   'names.choose.heading': 'ชื่อเดียวแทนที่อยู่ยาว ๆ',
   'names.choose.text': 'ผู้อื่นค้นหาบัญชีของคุณและส่งให้คุณด้วยชื่อนี้ได้ ไม่มีค่าใช้จ่าย',
   'names.none': 'ไม่มีชื่อที่นี่',
@@ -172,6 +180,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'ลงทะเบียน {name} ไม่ได้',
   'names.done.text': 'ตอนนี้ใครก็จ่ายเงินให้คุณด้วยชื่อนี้ได้',
   'names.done': 'ไปที่บัญชี',
+
   'sessions.title': 'สิทธิ์ของแอป',
   'sessions.active': 'ใช้งานอยู่',
   'sessions.expired': 'หมดอายุ',
@@ -190,6 +199,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'การเรียกใช้ {contract}',
   'sessions.until': 'ใช้ได้ถึง {date}',
   'sessions.revoke': 'เพิกถอน',
+
   'unsupportedChain.text': 'เว็บไซต์นี้ไม่ใช้เครือข่ายของวอลเล็ตคุณ เลือกเครือข่ายเพื่อดำเนินการต่อ',
   'unsupportedChain.or': 'หรือ',
   'swap.unsupported': 'สวอปบนเครือข่ายนี้ไม่ได้ เลือกเครือข่ายอื่นเพื่อดำเนินการต่อ',

@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'เปลี่ยนเครือข่าย',
   'button.unknownNetwork': 'เครือข่ายที่ไม่รู้จัก',
   'button.oldBrowser': 'อัปเดตเบราว์เซอร์',
+
   'action.retry': 'ลองอีกครั้ง',
   'action.copyLink': 'คัดลอกลิงก์',
+
   'header.back': 'กลับ',
   'header.close': 'ปิด',
   'header.help': 'วอลเล็ตคืออะไร',
   'network.testnet': 'เครือข่ายทดสอบ',
   'header.networks': 'เครือข่าย: {name} เปลี่ยนเครือข่าย',
   'alert.dismiss': 'ปิด',
+
   'connect.title': 'เชื่อมต่อวอลเล็ต',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'คิวอาร์โค้ด',
@@ -36,6 +39,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'เมื่อเชื่อมต่อ แสดงว่าคุณยอมรับ {documents}',
   'connect.legal.checkbox': 'ฉันยอมรับ {documents}',
   'connect.legal.why': 'ยอมรับก่อน แล้วจึงเลือกวอลเล็ต',
+
   'connecting.waiting': 'ดำเนินการต่อใน {wallet}',
   'connecting.waiting.hint': 'อนุมัติการเชื่อมต่อในวอลเล็ต',
   'connecting.declined': 'การเชื่อมต่อถูกปฏิเสธ',
@@ -68,10 +72,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'คัดลอกไม่ได้',
   'connecting.openHere': 'เปิดบนอุปกรณ์นี้',
   'connecting.openApp': 'เปิดแอปวอลเล็ต',
+
   'qr.label': 'คิวอาร์โค้ดสำหรับเชื่อมต่อ {wallet} หรือจะคัดลอกลิงก์แทนก็ได้',
   'qr.hint': 'สแกนด้วยแอปวอลเล็ตบนโทรศัพท์',
   'qr.hint.wallet': 'สแกนด้วย {wallet} บนโทรศัพท์',
+
   'account.title': 'บัญชี',
+
   'swap.title': 'สวอป',
   'swap.preview.title': 'ตรวจสอบ',
   'buy.title': 'ซื้อ',
@@ -85,15 +92,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'รับ',
   'compatibleNetworks.title': 'เครือข่ายที่รองรับ',
   'activity.title': 'กิจกรรม',
+
   'multiChain.title': 'เลือกเครือข่าย',
   'multiChain.heading': 'คุณต้องการใช้ {wallet} ที่ไหน',
   'multiChain.text': 'เลือกหนึ่งรายการ หรือเชื่อมต่อทั้งหมด',
   'multiChain.waiting': 'อนุมัติคำขอสำหรับ {family}',
   'multiChain.all': 'เชื่อมต่อทั้งหมด',
+
   'switchActiveChain.title': 'วอลเล็ตอื่น',
+
   'link.external': '(เปิดในแท็บใหม่)',
   'search.clear': 'ล้างการค้นหา',
   'search.none.hint': 'ตรวจตัวสะกด หรือค้นหาด้วยคำที่สั้นลง',
+
   'allWallets.title': 'วอลเล็ตทั้งหมด',
   'allWallets.search': 'ค้นหาวอลเล็ต',
   'allWallets.certified': 'เฉพาะที่ยืนยันแล้ว',
@@ -104,15 +115,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': 'พบ {count} วอลเล็ต',
   'allWallets.none': 'ไม่พบวอลเล็ต',
   'allWallets.failed': 'โหลดวอลเล็ตไม่ได้',
+
   'downloads.title': 'รับ {wallet}',
   'downloads.chrome': 'ส่วนขยาย Chrome',
   'downloads.ios': 'แอป iOS',
   'downloads.android': 'แอป Android',
   'downloads.website': 'เว็บไซต์',
   'downloads.none': 'ไม่พบลิงก์ดาวน์โหลด เลือกวอลเล็ตอื่น',
+
   'getWallet.title': 'รับวอลเล็ต',
   'getWallet.text': 'เลือกวอลเล็ต ติดตั้ง แล้วกลับมาเชื่อมต่อ',
   'getWallet.explore': 'ดูทั้งหมด',
+
   'whatIsAWallet.title': 'วอลเล็ตคืออะไร',
   'whatIsAWallet.assets': 'ที่เก็บทรัพย์สินของคุณ',
   'whatIsAWallet.assets.text': 'เก็บ ส่ง และรับเงินดิจิทัลและของสะสมของคุณ',
@@ -120,13 +134,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.key.text': 'เชื่อมต่อวอลเล็ต แทนการสร้างบัญชีและรหัสผ่านใหม่',
   'whatIsAWallet.control': 'คุณเป็นผู้ตัดสินใจ',
   'whatIsAWallet.control.text': 'จะไม่มีการโอนจนกว่าคุณจะอนุมัติ เก็บวลีกู้คืนไว้กับตัวเองเท่านั้น',
+
   'whatIsANetwork.title': 'เครือข่ายคืออะไร',
+
   'networks.title': 'เลือกเครือข่าย',
+
   'signIn.title': 'เข้าสู่ระบบ',
+
   'names.choose.title': 'ชื่อบัญชี',
   'names.choose': 'เลือกชื่อ',
   'names.done.title': 'ลงทะเบียนชื่อแล้ว',
+
   'unsupportedChain.title': 'เปลี่ยนเครือข่าย',
+
   'frame.notAllowed': 'ไม่อนุญาตให้ดำเนินการ',
   'error.USER_REJECTED': 'คุณปฏิเสธรายการนี้ในวอลเล็ต คุณลองอีกครั้งได้',
   'error.REQUEST_PENDING': 'วอลเล็ตกำลังรอคำตอบของคำขอก่อนหน้า',

@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'สร้างวอลเล็ต',
   'login.create.keys': 'เก็บกุญแจด้วยตัวเองในแอปวอลเล็ตที่คุณเลือก',
   'login.create.explore': 'ดูวอลเล็ต',
+
   'login.social': 'ดำเนินการต่อด้วย {provider}',
   'login.social.title': 'เข้าสู่ระบบ',
   'login.social.more': 'วิธีเข้าสู่ระบบอื่น',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'เข้าสู่ระบบไม่ได้',
   'login.social.declined': 'การเข้าสู่ระบบถูกปฏิเสธ',
   'login.social.declined.hint': 'คุณปฏิเสธที่ {provider} คุณลองอีกครั้งได้',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'คิวอาร์โค้ดสำหรับเข้าสู่ระบบด้วย Farcaster หรือจะคัดลอกลิงก์แทนก็ได้',
   'login.farcaster.hint': 'สแกนด้วยกล้องของโทรศัพท์',
@@ -42,12 +44,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'ดำเนินการต่อใน Farcaster',
   'login.farcaster.text': 'อนุมัติการเข้าสู่ระบบที่นั่น แล้วกลับมาที่นี่',
   'login.farcaster.open': 'เปิด Farcaster',
+
   'login.device.title': 'ยืนยันว่าเป็นคุณ',
   'login.device.heading': 'ตรวจสอบกล่องจดหมาย',
   'login.device.text': 'เราส่งลิงก์ไปที่',
   'login.device.match': 'เปิดลิงก์แล้วเลือกหมายเลขนี้',
   'login.device.plain': 'เปิดลิงก์เพื่อยืนยันว่าเป็นคุณ',
   'login.device.valid': 'ลิงก์ใช้ได้ 10 นาที โปรดเปิดหน้านี้ค้างไว้',
+
   'login.otp.title': 'ยืนยันอีเมล',
   'login.otp.heading': 'ป้อนรหัส',
   'login.otp.text': 'เราส่งตัวเลขหกหลักไปที่',
@@ -56,6 +60,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'กำลังตรวจสอบรหัส…',
   'login.otp.connecting': 'กำลังโหลดวอลเล็ตของคุณ…',
   'login.otp.wrong': 'รหัสนี้ใช้ไม่ได้ ตรวจสอบหรือขอรหัสใหม่',
+
   'login.change.title': 'เปลี่ยนอีเมล',
   'login.change.heading': 'เปลี่ยนอีเมลของคุณ',
   'login.change.text': 'ยืนยันด้วยรหัสที่ส่งไปที่อยู่เดิมและรหัสที่ส่งไปที่อยู่ใหม่',
@@ -65,6 +70,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'ยืนยันอีเมลใหม่',
   'login.change.ask': 'มีอะไรผิดพลาดใช่ไหม',
   'login.change.again': 'เริ่มใหม่',
+
   'login.account.email': 'อีเมล',
   'login.account.login.at': 'เข้าสู่ระบบด้วย {provider}',
   'login.account.smart': 'ใช้บัญชีอัจฉริยะ',
@@ -75,8 +81,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'ข้อมูลสำรอง พาสคีย์ และอุปกรณ์',
   'login.account.upgrade': 'ส่งออกไปวอลเล็ตอื่น',
   'login.account.upgrade.hint': 'นำกุญแจของคุณไปด้วย',
+
   'login.approve.title': 'ตรวจสอบคำขอ',
   'login.approve.opening': 'กำลังเปิดคำขอ…',
+
   'login.upgrade.title': 'ส่งออกไปวอลเล็ตอื่น',
   'login.upgrade.heading': 'นำกุญแจของคุณไปด้วย',
   'login.upgrade.text': 'ทำตามขั้นตอนบนเว็บไซต์ของวอลเล็ตเพื่อย้ายไปวอลเล็ตของคุณเอง',

@@ -12,6 +12,7 @@ export const messages: Texts<'site-account'> = {
   'account.problem': 'เกิดข้อผิดพลาด ลองอีกครั้ง',
   'account.storage': 'เบราว์เซอร์นี้ไม่เก็บวอลเล็ตของคุณ โปรดสร้างข้อมูลสำรอง คุณต้องเข้าสู่ระบบใหม่หลังโหลดหน้าใหม่',
   'account.none': 'สร้างข้อมูลสำรองหรือเพิ่มพาสคีย์ หากไม่มี การเสียกล่องจดหมายอาจหมายถึงการเสียวอลเล็ต',
+
   'account.backup': 'ข้อมูลสำรอง',
   'account.words': 'แสดงคำกู้คืน',
   'account.file': 'บันทึกข้อมูลสำรองที่เข้ารหัส',
@@ -28,6 +29,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.save': 'บันทึกไฟล์',
   'account.file.saved': 'บันทึกไฟล์แล้ว เปิดที่นี่บนอุปกรณ์ใหม่ หรือเปิดแบบออฟไลน์ด้วยหน้ากู้คืน',
   'account.file.page': 'บันทึกหน้ากู้คืนด้วย',
+
   'account.passkeys': 'พาสคีย์',
   'account.passkey.add': 'เพิ่มพาสคีย์',
   'account.passkey.remove': 'ลบ',
@@ -41,10 +43,12 @@ export const messages: Texts<'site-account'> = {
   'account.passkey.unfit': 'พาสคีย์หรือเบราว์เซอร์นี้กู้คืนวอลเล็ตไม่ได้ ลองอันอื่นหรือใช้ข้อมูลสำรอง',
   'account.passkey.declined': 'ไม่ได้ใช้พาสคีย์',
   'account.used': 'ใช้ล่าสุด {date}',
+
   'account.devices': 'อุปกรณ์',
   'account.device.here': 'อุปกรณ์นี้',
   'account.device.remove': 'ลบ',
   'account.device.others': 'ลบอุปกรณ์อื่นทั้งหมด',
+
   'account.waiting': 'กำลังรอ',
   'account.waiting.from': 'ทำได้ตั้งแต่ {date}',
   'account.waiting.cancel': 'ยกเลิก',
@@ -52,6 +56,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'เพิ่มพาสคีย์',
   'account.action.passkey-remove': 'ลบพาสคีย์',
   'account.action.email-change': 'เปลี่ยนอีเมล',
+
   'account.log': 'บันทึกความปลอดภัย',
   'account.event.signed-in': 'เข้าสู่ระบบแล้ว',
   'account.event.sign-in-refused': 'การเข้าสู่ระบบถูกปฏิเสธ',
@@ -68,6 +73,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'ลบพาสคีย์แล้ว',
   'account.event.step-up-requested': 'ขอเปลี่ยนความปลอดภัยแล้ว',
   'account.event.step-up-cancelled': 'ยกเลิกการเปลี่ยนความปลอดภัยแล้ว',
+
   'stepUp.title': 'ยืนยันว่าเป็นคุณ',
   'stepUp.passkey': 'ใช้พาสคีย์',
   'stepUp.code': 'ส่งรหัสไปที่อีเมลของฉัน',
@@ -77,12 +83,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'เราส่งรหัสหกหลักไปทางอีเมลแล้ว ใช้ได้ 10 นาที',
   'stepUp.later': 'ยังทำไม่ได้',
   'stepUp.laterText': 'คุณทำได้ตั้งแต่ {date} ในเบราว์เซอร์นี้ โปรดกลับมาตอนนั้น',
+
   'email.title': 'เปลี่ยนอีเมล',
   'email.text':
     'หลังจากนั้นคุณเข้าสู่ระบบด้วยที่อยู่ใหม่ และอุปกรณ์อื่นจะออกจากระบบ ใน 24 ชั่วโมง คุณจะสร้างข้อมูลสำรองหรือเพิ่มพาสคีย์ไม่ได้',
   'email.new': 'ที่อยู่อีเมลใหม่',
   'email.present': 'ป้อนรหัสที่เราส่งไปที่อยู่ปัจจุบันของคุณ',
   'email.next': 'ป้อนรหัสที่เราส่งไปที่อยู่ใหม่ของคุณ',
+
   'login.title': 'เข้าสู่ระบบวอลเล็ต',
   'login.text': 'ด้วยที่อยู่อีเมลของวอลเล็ต',
   'login.email': 'ที่อยู่อีเมล',
@@ -90,6 +98,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'เปิดลิงก์ในอีเมลแล้วเลือกหมายเลขนี้:',
   'login.code.title': 'ป้อนรหัส',
   'login.signOut': 'ออกจากระบบ',
+
   'recover.title': 'กู้คืนวอลเล็ต',
   'recover.text': 'คุณเข้าสู่ระบบแล้ว แต่อุปกรณ์นี้ยังไม่มีวอลเล็ตของคุณ',
   'recover.lost': 'อีเมลเพียงอย่างเดียวเปิดวอลเล็ตที่นี่ไม่ได้ ใช้คำกู้คืนหรือไฟล์สำรองของคุณ',
@@ -108,6 +117,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.password': 'รหัสผ่านไม่ถูกต้อง หรือไฟล์ถูกแก้ไข',
   'recover.wrong.passkey': 'พาสคีย์นี้เปิดวอลเล็ตไม่ได้ ลองอันอื่นหรือใช้ข้อมูลสำรอง',
   'recover.nothing': 'ไม่เหลืออะไรเลยใช่ไหม อุปกรณ์ที่ยังเข้าสู่ระบบอยู่แสดงคำหรือเพิ่มพาสคีย์ได้',
+
   'window.account': 'ข้อมูลสำรองและความปลอดภัย',
   'window.account.text': 'เปิดในหน้าต่างของวอลเล็ตเอง จึงไม่มีเว็บไซต์ใดเห็น',
   'window.recover': 'กู้คืนวอลเล็ต',

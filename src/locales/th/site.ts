@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'กำลังลงนาม…',
   'approval.nothing.title': 'ไม่มีอะไรให้อนุมัติ',
   'approval.nothing.text': 'หน้าต่างนี้เป็นของคำขอหนึ่ง ปิดแล้วเริ่มใหม่บนเว็บไซต์',
+
   'changes.title': 'การเปลี่ยนแปลงที่คาดไว้',
   'changes.send': 'คุณส่ง',
   'changes.receive': 'คุณได้รับ',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} หน่วย',
   'amount.tokens': 'โทเคน',
   'amount.orItem': '{amount} หรือรายการ #{id}',
+
   'line.account': 'บัญชี',
   'line.amount': 'จำนวน',
   'line.collection': 'คอลเลกชัน',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'บัญชีโทเคน',
   'line.tokenOwner': 'บัญชีโทเคนของใคร',
   'section.message': 'ช่องข้อมูลที่เว็บไซต์เลือก',
+
   'title.message': 'ลงนามข้อความ',
   'title.signIn': 'เข้าสู่ระบบ',
   'title.data': 'ลงนามข้อมูล',
@@ -114,6 +117,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'ด้วยลายเซ็น: {title}',
   'title.swap': 'สวอป',
   'title.votes': 'มอบสิทธิ์ออกเสียงให้บัญชีอื่น',
+
   'risk.unlimited.name': 'ไม่จำกัด',
   'risk.unlimited': 'บัญชีนี้นำ {symbol} ทั้งหมดที่คุณมีหรือได้รับไปได้ ทั้งตอนนี้และภายหลัง',
   'risk.unlimitedPermit': 'ลายเซ็นของคุณให้บัญชีอื่นนำโทเคนเหล่านี้ไปทั้งหมดได้โดยไม่ถามอีก',
@@ -214,6 +218,7 @@ export const messages: Texts<'site'> = {
   'risk.nonce': 'ใครมีธุรกรรมนี้ก็ส่งภายหลังเมื่อใดก็ได้ แม้เมื่อบัญชีของคุณมีมากขึ้น',
   'risk.burn.name': 'ทำลายโทเคน',
   'risk.burn': 'หลังจากนั้นโทเคนจะหายไป',
+
   'device.title': 'นี่คือคุณใช่ไหม',
   'device.text': 'มีคนกำลังเข้าสู่ระบบวอลเล็ตของคุณ',
   'device.website': 'เว็บไซต์',
@@ -227,6 +232,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'การเข้าสู่ระบบถูกปฏิเสธ หากเป็นคุณ ให้เริ่มใหม่บนเว็บไซต์',
   'device.expired.title': 'ลิงก์นี้หมดอายุแล้ว',
   'device.expired.text': 'ลิงก์ใช้ได้ครั้งเดียว ภายในสิบนาที เริ่มใหม่บนเว็บไซต์',
+
   'loading.label': 'กำลังโหลด',
   'loading.title': 'รอสักครู่',
   'loading.text': 'กำลังเปิดหน้าเข้าสู่ระบบ',

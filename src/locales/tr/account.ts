@@ -74,6 +74,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'Alıcı: {party}',
   'activity.from': 'Gönderen: {party}',
   'activity.with': 'Karşı taraf: {party}',
+
   'tokens.title': 'Token ekle',
   'tokens.field': 'Token adresi',
   'tokens.hint': 'Listenizde göstermek için {network} ağındaki bir token adresini yapıştırın',
@@ -95,6 +96,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} token’ı eklemedi',
   'tokens.none': 'Burada eklenecek token yok',
   'tokens.none.text': 'Ethereum uyumlu ağlarda ve Solana ağında token ekleyebilirsiniz.',
+
   'profile.tabs': 'Ağ ailesine göre cüzdanlar',
   'profile.all': 'Tümü',
   'profile.active': 'Etkin',
@@ -120,9 +122,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Akıllı hesap',
   'profile.none': 'Bağlı cüzdan yok',
   'profile.none.text': 'Bu sitede kullanmak için bir cüzdan bağlayın',
+
   'switchActiveChain.heading': '{network} için cüzdan bağlayın',
   'switchActiveChain.text': '{wallet}, {network} ağında çalışmıyor. Bağlı kalır.',
   'switchActiveChain.choose': '{family} için cüzdan seçin',
+
   'whatIsANetwork.ledger': 'Herkesin paylaştığı bir kayıt',
   'whatIsANetwork.ledger.text':
     'Birçok bilgisayar kimin neye sahip olduğunu aynı listede tutar; hiçbiri tek başına değiştiremez.',
@@ -130,14 +134,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Bazıları daha hızlı, bazıları daha ucuz. Bir ağdaki varlığınız siz taşıyana kadar orada kalır.',
   'whatIsANetwork.more': 'Daha fazla bilgi',
+
   'networks.search': 'Ağ ara',
   'networks.none': 'Ağ bulunamadı',
   'networks.note': 'Cüzdanınız her ağı desteklemeyebilir',
   'networks.notApproved': 'Cüzdanınızda onaylanmadı',
+
   'switchNetwork.approve': '{wallet} cüzdanında onaylayın',
   'switchNetwork.hint': '{network} ağına geçişi onaylayın',
   'switchNetwork.declined': 'Ağ değişikliği reddedildi',
   'switchNetwork.failed': 'Ağ değiştirilemedi',
+
   'signIn.heading': '{app}: giriş yapın',
   'signIn.required':
     'Bu hesabın size ait olduğunu kanıtlamak için bir mesaj imzalayın. Ücretsizdir. İptal, cüzdan bağlantısını keser.',
@@ -153,6 +160,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'İmza reddedildi',
   'signIn.failed': 'Giriş yapılamadı',
   'signIn.done': 'Giriş yapıldı',
+
   'names.choose.heading': 'Uzun bir adres yerine tek bir ad',
   'names.choose.text': 'Hesabınız adıyla bulunur ve ona gönderim yapılabilir. Ücretsizdir.',
   'names.none': 'Burada ad yok',
@@ -176,6 +184,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': '{name} kaydedilemedi',
   'names.done.text': 'Artık herkes size bu adla ödeme yapabilir.',
   'names.done': 'Hesaba git',
+
   'sessions.title': 'Uygulama izinleri',
   'sessions.active': 'Etkin',
   'sessions.expired': 'Süresi dolmuş',
@@ -194,6 +203,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': '{contract} çağrıları',
   'sessions.until': 'Şu tarihe kadar geçerli: {date}',
   'sessions.revoke': 'İzni iptal et',
+
   'unsupportedChain.text': 'Bu site cüzdanınızın ağını kullanmıyor. Devam etmek için bir ağ seçin.',
   'unsupportedChain.or': 'veya',
   'swap.unsupported': 'Bu ağda takas yapılamaz. Devam etmek için başka bir ağ seçin.',

@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Ağı değiştir',
   'button.unknownNetwork': 'Bilinmeyen ağ',
   'button.oldBrowser': 'Tarayıcınızı güncelleyin',
+
   'action.retry': 'Tekrar dene',
   'action.copyLink': 'Bağlantıyı kopyala',
+
   'header.back': 'Geri',
   'header.close': 'Kapat',
   'header.help': 'Cüzdan nedir?',
   'network.testnet': 'Test ağı',
   'header.networks': 'Ağ: {name}. Ağı değiştir',
   'alert.dismiss': 'Kapat',
+
   'connect.title': 'Cüzdan bağla',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR kodu',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Bağlanarak şunları kabul edersiniz: {documents}',
   'connect.legal.checkbox': 'Kabul ediyorum: {documents}',
   'connect.legal.why': 'Önce koşulları kabul edin, sonra cüzdan seçin',
+
   'connecting.waiting': '{wallet} uygulamasında devam edin',
   'connecting.waiting.hint': 'Bağlantıyı cüzdanınızda onaylayın',
   'connecting.declined': 'Bağlantı reddedildi',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Kopyalanamadı',
   'connecting.openHere': 'Bu cihazda aç',
   'connecting.openApp': 'Cüzdan uygulaması aç',
+
   'qr.label': '{wallet} bağlamak için QR kodu. Bunun yerine bağlantıyı kopyalayabilirsiniz.',
   'qr.hint': 'Telefonunuzdaki cüzdan uygulamasıyla tarayın',
   'qr.hint.wallet': 'Telefonunuzda {wallet} ile tarayın',
+
   'account.title': 'Hesap',
+
   'swap.title': 'Takas',
   'swap.preview.title': 'İncele',
   'buy.title': 'Satın al',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Al',
   'compatibleNetworks.title': 'Uyumlu ağlar',
   'activity.title': 'Etkinlik',
+
   'multiChain.title': 'Ağ seçin',
   'multiChain.heading': '{wallet} nerede kullanılsın?',
   'multiChain.text': 'Birini seçin veya tümünü bağlayın',
   'multiChain.waiting': '{family} isteğini onaylayın',
   'multiChain.all': 'Tümünü bağla',
+
   'switchActiveChain.title': 'Başka bir cüzdan',
+
   'link.external': '(yeni sekmede açılır)',
   'search.clear': 'Aramayı temizle',
   'search.none.hint': 'Yazımı kontrol edin veya daha kısa arayın',
+
   'allWallets.title': 'Tüm cüzdanlar',
   'allWallets.search': 'Cüzdan ara',
   'allWallets.certified': 'Yalnızca doğrulanmış',
@@ -105,15 +116,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': { one: '{count} cüzdan bulundu', other: '{count} cüzdan bulundu' },
   'allWallets.none': 'Cüzdan bulunamadı',
   'allWallets.failed': 'Cüzdanlar yüklenemedi',
+
   'downloads.title': '{wallet} edin',
   'downloads.chrome': 'Chrome uzantısı',
   'downloads.ios': 'iOS uygulaması',
   'downloads.android': 'Android uygulaması',
   'downloads.website': 'Web sitesi',
   'downloads.none': 'Bilinen bir indirme yok. Başka bir cüzdan seçin.',
+
   'getWallet.title': 'Cüzdan edin',
   'getWallet.text': 'Birini seçip yükleyin, sonra dönüp bağlayın',
   'getWallet.explore': 'Tümünü keşfet',
+
   'whatIsAWallet.title': 'Cüzdan nedir?',
   'whatIsAWallet.assets': 'Varlıklarınızın evi',
   'whatIsAWallet.assets.text': 'Dijital paranızı ve koleksiyonlarınızı saklar, gönderir ve alır.',
@@ -122,13 +136,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Karar sizin',
   'whatIsAWallet.control.text':
     'Siz onaylamadan hiçbir şey hareket etmez. Kurtarma ifadenizi kimseyle paylaşmayın.',
+
   'whatIsANetwork.title': 'Ağ nedir?',
+
   'networks.title': 'Ağ seçin',
+
   'signIn.title': 'Giriş yap',
+
   'names.choose.title': 'Hesap adı',
   'names.choose': 'Ad seçin',
   'names.done.title': 'Ad kaydedildi',
+
   'unsupportedChain.title': 'Ağı değiştir',
+
   'frame.notAllowed': 'İşleme izin verilmiyor',
   'error.USER_REJECTED': 'Bunu cüzdanınızda reddettiniz. Tekrar deneyebilirsiniz.',
   'error.REQUEST_PENDING': 'Cüzdanınız önceki bir istek için yanıtınızı bekliyor.',

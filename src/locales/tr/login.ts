@@ -23,6 +23,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Cüzdan oluştur',
   'login.create.keys': 'Anahtarları kendiniz, seçtiğiniz bir cüzdan uygulamasında saklayın.',
   'login.create.explore': 'Cüzdanları keşfet',
+
   'login.social': '{provider} ile devam et',
   'login.social.title': 'Giriş yap',
   'login.social.more': 'Diğer giriş yolları',
@@ -38,6 +39,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Giriş yapılamadı',
   'login.social.declined': 'Giriş reddedildi',
   'login.social.declined.hint': '{provider} girişini reddettiniz. Tekrar deneyebilirsiniz.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'Farcaster ile giriş için QR kodu. Bunun yerine bağlantıyı kopyalayabilirsiniz.',
@@ -46,12 +48,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Farcaster’da devam edin',
   'login.farcaster.text': 'Girişi orada onaylayın, sonra buraya dönün.',
   'login.farcaster.open': 'Farcaster’ı aç',
+
   'login.device.title': 'Siz olduğunuzu onaylayın',
   'login.device.heading': 'Gelen kutunuza bakın',
   'login.device.text': 'Şu adrese bir bağlantı gönderdik:',
   'login.device.match': 'Açın ve bu sayıyı seçin',
   'login.device.plain': 'Siz olduğunuzu onaylamak için açın',
   'login.device.valid': 'Bağlantı 10 dakika geçerli. Bunu açık tutun.',
+
   'login.otp.title': 'E-postayı onayla',
   'login.otp.heading': 'Kodu girin',
   'login.otp.text': 'Şu adrese altı rakam gönderdik:',
@@ -60,6 +64,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Kod kontrol ediliyor…',
   'login.otp.connecting': 'Cüzdanınız yükleniyor…',
   'login.otp.wrong': 'Bu kod işe yaramadı. Kontrol edin veya yenisini isteyin.',
+
   'login.change.title': 'E-postayı değiştir',
   'login.change.heading': 'E-postanızı değiştirin',
   'login.change.text': 'Biri eski, biri yeni adrese gelen iki kodla onaylayın.',
@@ -69,6 +74,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Yeni e-postayı onayla',
   'login.change.ask': 'Bir sorun mu var?',
   'login.change.again': 'Baştan başla',
+
   'login.account.email': 'E-posta',
   'login.account.login.at': '{provider} ile giriş yapıldı',
   'login.account.smart': 'Akıllı hesabı kullan',
@@ -79,8 +85,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Yedek, geçiş anahtarları ve cihazlar',
   'login.account.upgrade': 'Başka cüzdana aktar',
   'login.account.upgrade.hint': 'Anahtarlarınızı yanınıza alın',
+
   'login.approve.title': 'İsteği incele',
   'login.approve.opening': 'İstek açılıyor…',
+
   'login.upgrade.title': 'Başka cüzdana aktar',
   'login.upgrade.heading': 'Anahtarlarınızı yanınıza alın',
   'login.upgrade.text': 'Kendi cüzdanınıza geçmek için cüzdanınızın sitesindeki adımları izleyin.',

@@ -9,37 +9,45 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Girişi onayla',
   'link.other':
     'Bu siz değilseniz veya o siteyi tanımıyorsanız bu e-postayı dikkate almayın. Bağlantıyı asla biri istedi diye açmayın.',
+
   'code.subject': '{code} cüzdan kodunuz',
   'code.lead': '{origin} üzerinde {browser} ile giriş kodunuz:',
   'code.other':
     '10 dakika, yalnızca onu isteyen tarayıcıda geçerlidir. Kimseye vermeyin. Siz istemediyseniz bu e-postayı dikkate almayın.',
+
   'change.primarySubject': '{code} e-posta değiştirme kodunuz',
   'change.primary': 'Cüzdanınızın yeni e-posta adresi: {to}. Değiştirmek için bu kodu girin:',
   'change.secondarySubject': '{code} yeni e-postanızı onaylar',
   'change.secondary': 'Bunu cüzdanınızın e-posta adresi yapmak için şu kodu girin:',
   'change.other': '10 dakika geçerlidir. Siz istemediyseniz kimseye vermeyin.',
+
   'changed.subject': 'Cüzdanınızın e-posta adresi değiştirildi',
   'changed.lead':
     'Cüzdanınıza artık şu adresle giriş yapılır: {to}. Diğer tüm cihazlardan çıkış yapıldı. Bunu siz yapmadıysanız 72 saat içinde geri alın:',
   'changed.action': 'Değişikliği geri al',
+
   'device.subject': 'Cüzdanınızı yeni bir cihaz kullanıyor',
   'device.lead':
     'Cüzdanınız {origin} üzerinde {browser} ile, daha önce kullanılmadığı bir cihazda açıldı.',
   'device.other':
     'Bu siz değilseniz cüzdanınızı açın, o cihazı kaldırın ve varlıklarınızı başka bir cüzdana taşıyın.',
+
   'security.actions.export': 'cüzdanınızın kurtarma kelimelerini veya yedeğini gösterme',
   'security.actions.passkey-add': 'cüzdanınıza geçiş anahtarı ekleme',
   'security.actions.passkey-remove': 'cüzdanınızın bir geçiş anahtarını kaldırma',
   'security.actions.email-change': 'cüzdanınızın e-posta adresini değiştirme',
+
   'security.code.subject': '{code} cüzdanınızın güvenlik değişikliğini onaylar',
   'security.code.lead': '{origin} üzerinde {browser} ile {action} işlemi için bu kodu girin:',
   'security.code.other':
     '10 dakika, yalnızca bunun için ve yalnızca onu isteyen tarayıcıda geçerlidir. Kurtarma kelimelerinize sahip olan cüzdanınıza sahip olur: kelimeleri de kodu da kimseye vermeyin. Siz istemediyseniz bu e-postayı dikkate almayın ve cihazlarınızı kontrol edin.',
+
   'security.waiting.subject': '24 saat sonra: cüzdanınızda güvenlik değişikliği',
   'security.waiting.lead': 'Biri {origin} üzerinde {browser} ile {action} isteğinde bulundu.',
   'security.waiting.how':
     'Bu, yaklaşık 24 saat sonra yalnızca o tarayıcıda mümkün olur. Bu siz değilseniz şimdi iptal edin ve cihazlarınızı kontrol edin.',
   'security.waiting.action': 'İptal et',
+
   'security.notices.words.subject': 'Cüzdanınızın kurtarma kelimeleri gösterildi',
   'security.notices.words.lead': 'Cüzdanınızın kurtarma kelimeleri gösterildi.',
   'security.notices.file.subject': 'Cüzdanınızın yedeği alındı',
@@ -49,7 +57,9 @@ export const messages: Texts<'mails'> = {
     'Cüzdanınıza geçiş anahtarı eklendi. Yeni cihazlar artık bir geçiş anahtarı veya yedek gerektirir.',
   'security.notices.passkey-removed.subject': 'Cüzdanınızın bir geçiş anahtarı kaldırıldı',
   'security.notices.passkey-removed.lead': 'Cüzdanınızın bir geçiş anahtarı kaldırıldı.',
+
   'security.from': 'Bu, {origin} üzerinde {browser} ile yapıldı.',
+
   'security.other':
     'Bu siz değilseniz cüzdanınızı açın, o cihazı kaldırın ve varlıklarınızı başka bir cüzdana taşıyın.',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Bu tarayıcı cüzdanınızı saklamıyor. Yedek alın: sayfa yenilenince tekrar giriş yapmanız gerekir.',
   'account.none':
     'Yedek alın veya geçiş anahtarı ekleyin. Yoksa posta kutunuzu kaybetmek cüzdanınızı kaybetmek olabilir.',
+
   'account.backup': 'Yedek',
   'account.words': 'Kurtarma kelimeleri',
   'account.file': 'Şifreli yedek kaydet',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'Dosya kaydedildi. Yeni bir cihazda burada veya çevrimdışıyken geri yükleme sayfasıyla açın.',
   'account.file.page': 'Geri yükleme sayfasını da kaydet',
+
   'account.passkeys': 'Geçiş anahtarları',
   'account.passkey.add': 'Geçiş anahtarı ekle',
   'account.passkey.remove': 'Kaldır',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Bu geçiş anahtarı veya tarayıcı cüzdanı geri yükleyemez. Başkasını deneyin veya yedek kullanın.',
   'account.passkey.declined': 'Geçiş anahtarı kullanılmadı',
   'account.used': 'Son kullanım: {date}',
+
   'account.devices': 'Cihazlar',
   'account.device.here': 'Bu cihaz',
   'account.device.remove': 'Kaldır',
   'account.device.others': 'Diğer cihazları kaldır',
+
   'account.waiting': 'Bekliyor',
   'account.waiting.from': 'Mümkün olacağı tarih: {date}',
   'account.waiting.cancel': 'İptal et',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Geçiş anahtarı ekle',
   'account.action.passkey-remove': 'Geçiş anahtarını kaldır',
   'account.action.email-change': 'E-postayı değiştir',
+
   'account.log': 'Güvenlik kaydı',
   'account.event.signed-in': 'Giriş yapıldı',
   'account.event.sign-in-refused': 'Giriş reddedildi',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Geçiş anahtarı kaldırıldı',
   'account.event.step-up-requested': 'Güvenlik değişikliği istendi',
   'account.event.step-up-cancelled': 'Güvenlik değişikliği iptal edildi',
+
   'stepUp.title': 'Siz olduğunuzu onaylayın',
   'stepUp.passkey': 'Geçiş anahtarı kullan',
   'stepUp.code': 'E-postama kod gönder',
@@ -86,12 +92,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.later': 'Henüz mümkün değil',
   'stepUp.laterText':
     'Bunu şu tarihten itibaren bu tarayıcıda yapabilirsiniz: {date}. O zaman geri gelin.',
+
   'email.title': 'E-postayı değiştir',
   'email.text':
     'Artık yeni adresle giriş yaparsınız, diğer cihazlardan çıkılır. 24 saat boyunca yedek alamaz, geçiş anahtarı ekleyemezsiniz.',
   'email.new': 'Yeni e-posta adresi',
   'email.present': 'Mevcut adresinize gönderilen kodu girin',
   'email.next': 'Yeni adresinize gönderilen kodu girin',
+
   'login.title': 'Cüzdanınıza giriş yapın',
   'login.text': 'Cüzdanınızın e-posta adresiyle',
   'login.email': 'E-posta adresi',
@@ -99,6 +107,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'E-postadaki bağlantıyı açın ve şu sayıyı seçin:',
   'login.code.title': 'Kodu girin',
   'login.signOut': 'Çıkış yap',
+
   'recover.title': 'Cüzdanı geri yükle',
   'recover.text': 'Giriş yaptınız. Bu cihazda cüzdanınız henüz yok.',
   'recover.lost':
@@ -120,6 +129,7 @@ export const messages: Texts<'site-account'> = {
     'Bu geçiş anahtarı cüzdanı açmıyor. Başkasını deneyin veya yedek kullanın.',
   'recover.nothing':
     'Hiçbiri yok mu? Hâlâ giriş yapılmış bir cihaz kelimeleri gösterebilir veya geçiş anahtarı ekleyebilir.',
+
   'window.account': 'Yedek ve güvenlik',
   'window.account.text': 'Cüzdanınızın kendi penceresinde açılır, hiçbir site göremez.',
   'window.recover': 'Cüzdanı geri yükle',

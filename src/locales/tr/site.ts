@@ -19,6 +19,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'İmzalanıyor…',
   'approval.nothing.title': 'Onaylanacak bir şey yok',
   'approval.nothing.text': 'Bu pencere bir isteğe ait. Kapatıp sitede yeniden başlayın.',
+
   'changes.title': 'Beklenen değişiklikler',
   'changes.send': 'Gönderdiğiniz',
   'changes.receive': 'Aldığınız',
@@ -31,6 +32,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} birim',
   'amount.tokens': 'token',
   'amount.orItem': '{amount} veya öğe #{id}',
+
   'line.account': 'Hesap',
   'line.amount': 'Tutar',
   'line.collection': 'Koleksiyon',
@@ -82,6 +84,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Token hesabı',
   'line.tokenOwner': 'Token hesabının sahibi',
   'section.message': 'Sitenin seçtiği alanlar',
+
   'title.message': 'Mesaj imzala',
   'title.signIn': 'Giriş yap',
   'title.data': 'Veri imzala',
@@ -115,6 +118,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'İmzayla: {title}',
   'title.swap': 'Takas',
   'title.votes': 'Oylarınızı başka bir hesaba ver',
+
   'risk.unlimited.name': 'Sınır yok',
   'risk.unlimited': 'Bu hesap, şimdi ve sonra sahip olduğunuz tüm {symbol} bakiyesini alabilir.',
   'risk.unlimitedPermit':
@@ -239,6 +243,7 @@ export const messages: Texts<'site'> = {
     'Bu işleme sahip olan, hesabınızda daha fazlası varken bile onu sonra herhangi bir zamanda gönderebilir.',
   'risk.burn.name': 'Token’ları yok eder',
   'risk.burn': 'Token’lar sonrasında yok olur.',
+
   'device.title': 'Bu siz misiniz?',
   'device.text': 'Biri cüzdanınıza giriş yapıyor.',
   'device.website': 'Site',
@@ -252,6 +257,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'Giriş reddedildi. Sizdiyse sitede yeniden başlayın.',
   'device.expired.title': 'Bağlantının süresi doldu',
   'device.expired.text': 'Bağlantılar on dakika içinde bir kez çalışır. Sitede yeniden başlayın.',
+
   'loading.label': 'Yükleniyor',
   'loading.title': 'Bir dakika',
   'loading.text': 'Giriş sayfası açılıyor.',

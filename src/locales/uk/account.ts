@@ -73,6 +73,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'Кому: {party}',
   'activity.from': 'Від: {party}',
   'activity.with': 'З: {party}',
+
   'tokens.title': 'Додати токени',
   'tokens.field': 'Адреса токена',
   'tokens.hint': 'Вставте адресу токена в мережі {network}, щоб він з’явився у списку',
@@ -94,6 +95,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet}: токен не додано',
   'tokens.none': 'Тут не можна додати токени',
   'tokens.none.text': 'Токени можна додавати в мережах, сумісних з Ethereum, і в Solana.',
+
   'profile.tabs': 'Гаманці за сімействами мереж',
   'profile.all': 'Усі',
   'profile.active': 'Активні',
@@ -119,9 +121,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'Смартакаунт',
   'profile.none': 'Гаманець не підключено',
   'profile.none.text': 'Підключіть його для роботи з цим сайтом',
+
   'switchActiveChain.heading': 'Підключіть гаманець для {network}',
   'switchActiveChain.text': '{wallet} не працює в мережі {network}. Гаманець лишиться підключеним.',
   'switchActiveChain.choose': 'Виберіть гаманець для {family}',
+
   'whatIsANetwork.ledger': 'Спільний для всіх запис',
   'whatIsANetwork.ledger.text':
     'Багато комп’ютерів зберігають один список, хто чим володіє, і жоден не може змінити його сам.',
@@ -129,14 +133,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Одні швидші, інші дешевші. Ваші кошти лишаються у своїй мережі, доки ви їх не переведете.',
   'whatIsANetwork.more': 'Докладніше',
+
   'networks.search': 'Пошук мережі',
   'networks.none': 'Мереж не знайдено',
   'networks.note': 'Гаманець може підтримувати не всі мережі',
   'networks.notApproved': 'Не схвалено в гаманці',
+
   'switchNetwork.approve': 'Схваліть у {wallet}',
   'switchNetwork.hint': 'Схваліть перехід у мережу {network}',
   'switchNetwork.declined': 'Зміну мережі відхилено',
   'switchNetwork.failed': 'Не вдалося змінити мережу',
+
   'signIn.heading': 'Вхід до {app}',
   'signIn.required':
     'Підпишіть повідомлення, щоб підтвердити, що акаунт ваш. Це безкоштовно. Скасування відключить гаманець.',
@@ -152,6 +159,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Підпис відхилено',
   'signIn.failed': 'Не вдалося увійти',
   'signIn.done': 'Вхід виконано',
+
   'names.choose.heading': 'Одне ім’я замість довгої адреси',
   'names.choose.text': 'За іменем знаходять ваш акаунт і надсилають на нього. Це безкоштовно.',
   'names.none': 'Тут немає імен',
@@ -175,6 +183,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Не вдалося зареєструвати {name}',
   'names.done.text': 'Тепер вам можна платити на це ім’я.',
   'names.done': 'До акаунта',
+
   'sessions.title': 'Дозволи застосунків',
   'sessions.active': 'Активні',
   'sessions.expired': 'Закінчилися',
@@ -193,6 +202,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Виклики {contract}',
   'sessions.until': 'Діє до {date}',
   'sessions.revoke': 'Відкликати',
+
   'unsupportedChain.text':
     'Сайт не використовує мережу вашого гаманця. Виберіть іншу, щоб продовжити.',
   'unsupportedChain.or': 'або',

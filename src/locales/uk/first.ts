@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Змінити мережу',
   'button.unknownNetwork': 'Невідома мережа',
   'button.oldBrowser': 'Оновіть браузер',
+
   'action.retry': 'Повторити',
   'action.copyLink': 'Копіювати посилання',
+
   'header.back': 'Назад',
   'header.close': 'Закрити',
   'header.help': 'Що таке гаманець?',
   'network.testnet': 'Тестова мережа',
   'header.networks': 'Мережа: {name}. Змінити мережу',
   'alert.dismiss': 'Приховати',
+
   'connect.title': 'Підключити гаманець',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
@@ -37,6 +40,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Підключаючись, ви приймаєте: {documents}',
   'connect.legal.checkbox': 'Приймаю: {documents}',
   'connect.legal.why': 'Спершу прийміть умови, потім виберіть гаманець',
+
   'connecting.waiting': 'Продовжте у {wallet}',
   'connecting.waiting.hint': 'Схваліть підключення в гаманці',
   'connecting.declined': 'Підключення відхилено',
@@ -69,10 +73,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Не вдалося скопіювати',
   'connecting.openHere': 'Відкрити на цьому пристрої',
   'connecting.openApp': 'Відкрити гаманець',
+
   'qr.label': 'QR-код для підключення {wallet}. Натомість можна скопіювати посилання.',
   'qr.hint': 'Відскануйте гаманцем на телефоні',
   'qr.hint.wallet': 'Відскануйте на телефоні у {wallet}',
+
   'account.title': 'Акаунт',
+
   'swap.title': 'Обмін',
   'swap.preview.title': 'Перевірка',
   'buy.title': 'Купити',
@@ -86,15 +93,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Отримати',
   'compatibleNetworks.title': 'Сумісні мережі',
   'activity.title': 'Історія',
+
   'multiChain.title': 'Виберіть мережу',
   'multiChain.heading': 'Де використовувати {wallet}?',
   'multiChain.text': 'Виберіть одну або підключіть усі',
   'multiChain.waiting': 'Схваліть запит для {family}',
   'multiChain.all': 'Підключити всі',
+
   'switchActiveChain.title': 'Інший гаманець',
+
   'link.external': '(відкриється в новій вкладці)',
   'search.clear': 'Очистити пошук',
   'search.none.hint': 'Перевірте написання або скоротіть запит',
+
   'allWallets.title': 'Усі гаманці',
   'allWallets.search': 'Пошук гаманця',
   'allWallets.certified': 'Лише перевірені',
@@ -110,15 +121,18 @@ export const messages: Texts<'first'> = {
   },
   'allWallets.none': 'Гаманців не знайдено',
   'allWallets.failed': 'Не вдалося завантажити гаманці',
+
   'downloads.title': 'Отримати {wallet}',
   'downloads.chrome': 'Розширення Chrome',
   'downloads.ios': 'Застосунок iOS',
   'downloads.android': 'Застосунок Android',
   'downloads.website': 'Сайт',
   'downloads.none': 'Посилань для завантаження немає. Виберіть інший гаманець.',
+
   'getWallet.title': 'Отримати гаманець',
   'getWallet.text': 'Виберіть і встановіть гаманець, потім поверніться й підключіть його',
   'getWallet.explore': 'Переглянути всі',
+
   'whatIsAWallet.title': 'Що таке гаманець?',
   'whatIsAWallet.assets': 'Дім для вашого майна',
   'whatIsAWallet.assets.text': 'Зберігає, надсилає й отримує ваші цифрові гроші та колекції.',
@@ -127,13 +141,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Вирішуєте ви',
   'whatIsAWallet.control.text':
     'Без вашого схвалення ніщо не рухається. Нікому не кажіть фразу відновлення.',
+
   'whatIsANetwork.title': 'Що таке мережа?',
+
   'networks.title': 'Виберіть мережу',
+
   'signIn.title': 'Вхід',
+
   'names.choose.title': 'Ім’я акаунта',
   'names.choose': 'Виберіть ім’я',
   'names.done.title': 'Ім’я зареєстровано',
+
   'unsupportedChain.title': 'Зміна мережі',
+
   'frame.notAllowed': 'Дію не дозволено',
   'error.USER_REJECTED': 'Ви відхилили це в гаманці. Можна спробувати ще раз.',
   'error.REQUEST_PENDING': 'Гаманець чекає відповіді на попередній запит.',

@@ -25,6 +25,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Створити гаманець',
   'login.create.keys': 'Зберігайте ключі самі, у застосунку-гаманці на ваш вибір.',
   'login.create.explore': 'Переглянути гаманці',
+
   'login.social': 'Продовжити з {provider}',
   'login.social.title': 'Вхід',
   'login.social.more': 'Інші способи входу',
@@ -40,6 +41,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Не вдалося увійти',
   'login.social.declined': 'Вхід відхилено',
   'login.social.declined.hint': 'Ви відхилили вхід у {provider}. Можна спробувати ще раз.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label':
     'QR-код для входу через Farcaster. Натомість можна скопіювати посилання.',
@@ -48,12 +50,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Продовжте у Farcaster',
   'login.farcaster.text': 'Схваліть вхід там і поверніться сюди.',
   'login.farcaster.open': 'Відкрити Farcaster',
+
   'login.device.title': 'Підтвердьте, що це ви',
   'login.device.heading': 'Перевірте пошту',
   'login.device.text': 'Ми надіслали посилання на',
   'login.device.match': 'Відкрийте його й виберіть це число',
   'login.device.plain': 'Відкрийте його, щоб підтвердити, що це ви',
   'login.device.valid': 'Посилання діє 10 хвилин. Не закривайте це вікно.',
+
   'login.otp.title': 'Підтвердження пошти',
   'login.otp.heading': 'Введіть код',
   'login.otp.text': 'Ми надіслали шість цифр на',
@@ -62,6 +66,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Перевіряємо код…',
   'login.otp.connecting': 'Завантажуємо ваш гаманець…',
   'login.otp.wrong': 'Код не підійшов. Перевірте його або запросіть новий.',
+
   'login.change.title': 'Зміна пошти',
   'login.change.heading': 'Зміна ел. пошти',
   'login.change.text': 'Підтвердьте одним кодом зі старої адреси й одним з нової.',
@@ -71,6 +76,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Підтвердьте нову пошту',
   'login.change.ask': 'Щось не так?',
   'login.change.again': 'Почати знову',
+
   'login.account.email': 'Ел. пошта',
   'login.account.login.at': 'Вхід через {provider}',
   'login.account.smart': 'Увімкнути смартакаунт',
@@ -81,8 +87,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Копія, ключі доступу та пристрої',
   'login.account.upgrade': 'Перенести в інший гаманець',
   'login.account.upgrade.hint': 'Заберіть свої ключі',
+
   'login.approve.title': 'Перевірка запиту',
   'login.approve.opening': 'Відкриваємо запит…',
+
   'login.upgrade.title': 'До іншого гаманця',
   'login.upgrade.heading': 'Заберіть свої ключі',
   'login.upgrade.text': 'Виконайте кроки на сайті гаманця, щоб перейти на власний гаманець.',

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Цей браузер не зберігає гаманець. Зробіть резервну копію: після перезавантаження треба увійти знову.',
   'account.none':
     'Зробіть резервну копію або додайте ключ доступу. Без них, втративши пошту, можна втратити гаманець.',
+
   'account.backup': 'Резервна копія',
   'account.words': 'Показати слова',
   'account.file': 'Зберегти зашифровану копію',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'Файл збережено. Відкрийте його тут на новому пристрої або без мережі на сторінці відновлення.',
   'account.file.page': 'Зберегти й сторінку відновлення',
+
   'account.passkeys': 'Ключі доступу',
   'account.passkey.add': 'Додати ключ доступу',
   'account.passkey.remove': 'Видалити',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Цей ключ доступу або браузер не може відновити гаманець. Спробуйте інший або скористайтеся копією.',
   'account.passkey.declined': 'Ключ доступу не використано',
   'account.used': 'Востаннє: {date}',
+
   'account.devices': 'Пристрої',
   'account.device.here': 'Цей пристрій',
   'account.device.remove': 'Видалити',
   'account.device.others': 'Видалити всі інші',
+
   'account.waiting': 'В очікуванні',
   'account.waiting.from': 'Можна з {date}',
   'account.waiting.cancel': 'Скасувати',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Додати ключ доступу',
   'account.action.passkey-remove': 'Видалити ключ доступу',
   'account.action.email-change': 'Змінити пошту',
+
   'account.log': 'Журнал безпеки',
   'account.event.signed-in': 'Вхід виконано',
   'account.event.sign-in-refused': 'Вхід відхилено',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Ключ доступу видалено',
   'account.event.step-up-requested': 'Запит на зміну безпеки',
   'account.event.step-up-cancelled': 'Зміну безпеки скасовано',
+
   'stepUp.title': 'Підтвердьте, що це ви',
   'stepUp.passkey': 'Використати ключ доступу',
   'stepUp.code': 'Надіслати код на пошту',
@@ -85,12 +91,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Ми надіслали на пошту код із шести цифр. Він діє 10 хвилин.',
   'stepUp.later': 'Поки не можна',
   'stepUp.laterText': 'Це можна зробити з {date}, у цьому браузері. Поверніться тоді.',
+
   'email.title': 'Зміна пошти',
   'email.text':
     'Далі ви входите з новою адресою, а інші пристрої вийдуть. 24 години не можна зробити копію чи додати ключ доступу.',
   'email.new': 'Нова адреса пошти',
   'email.present': 'Введіть код, надісланий на поточну адресу',
   'email.next': 'Введіть код, надісланий на нову адресу',
+
   'login.title': 'Вхід у ваш гаманець',
   'login.text': 'За адресою пошти вашого гаманця',
   'login.email': 'Адреса ел. пошти',
@@ -98,6 +106,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Відкрийте посилання в листі й виберіть це число:',
   'login.code.title': 'Введіть код',
   'login.signOut': 'Вийти',
+
   'recover.title': 'Відновлення гаманця',
   'recover.text': 'Ви увійшли. На цьому пристрої ще немає вашого гаманця.',
   'recover.lost':
@@ -119,6 +128,7 @@ export const messages: Texts<'site-account'> = {
     'Цей ключ доступу не відкриває гаманець. Спробуйте інший або скористайтеся копією.',
   'recover.nothing':
     'Нічого з цього немає? Пристрій, де ви ще увійшли, може показати слова або додати ключ доступу.',
+
   'window.account': 'Копія та безпека',
   'window.account.text': 'Відкриється у власному вікні гаманця, жоден сайт цього не побачить.',
   'window.recover': 'Відновлення гаманця',

@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': 'Підписуємо…',
   'approval.nothing.title': 'Нема чого схвалювати',
   'approval.nothing.text': 'Це вікно належить до запиту. Закрийте його й почніть знову на сайті.',
+
   'changes.title': 'Очікувані зміни',
   'changes.send': 'Ви надсилаєте',
   'changes.receive': 'Ви отримуєте',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} од.',
   'amount.tokens': 'токенів',
   'amount.orItem': '{amount} або предмет №{id}',
+
   'line.account': 'Акаунт',
   'line.amount': 'Сума',
   'line.collection': 'Колекція',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Токен-акаунт',
   'line.tokenOwner': 'Чий токен-акаунт',
   'section.message': 'Поля, вибрані сайтом',
+
   'title.message': 'Підпис повідомлення',
   'title.signIn': 'Вхід',
   'title.data': 'Підпис даних',
@@ -134,6 +137,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'За підписом: {title}',
   'title.swap': 'Обмін',
   'title.votes': 'Передання голосів іншому акаунту',
+
   'risk.unlimited.name': 'Без ліміту',
   'risk.unlimited': 'Цей акаунт зможе забрати весь ваш баланс {symbol}, зараз і в майбутньому.',
   'risk.unlimitedPermit':
@@ -257,6 +261,7 @@ export const messages: Texts<'site'> = {
     'Хто має цю транзакцію, може надіслати її будь-коли, навіть якщо на акаунті стане більше коштів.',
   'risk.burn.name': 'Знищує токени',
   'risk.burn': 'Після цього токенів не буде.',
+
   'device.title': 'Це ви?',
   'device.text': 'Хтось входить у ваш гаманець.',
   'device.website': 'Сайт',
@@ -270,6 +275,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': 'Вхід відхилено. Якщо це були ви, почніть знову на сайті.',
   'device.expired.title': 'Посилання застаріло',
   'device.expired.text': 'Посилання працює один раз і десять хвилин. Почніть знову на сайті.',
+
   'loading.label': 'Завантаження',
   'loading.title': 'Хвилинку',
   'loading.text': 'Відкриваємо сторінку входу.',

@@ -73,6 +73,7 @@ export const messages: Texts<'account'> = {
   'activity.to': 'Đến {party}',
   'activity.from': 'Từ {party}',
   'activity.with': 'Với {party}',
+
   'tokens.title': 'Thêm token',
   'tokens.field': 'Địa chỉ token',
   'tokens.hint': 'Dán địa chỉ token trên {network} để hiện token trong danh sách',
@@ -94,6 +95,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} không thêm token',
   'tokens.none': 'Không có token để thêm ở đây',
   'tokens.none.text': 'Bạn có thể thêm token trên các mạng tương thích Ethereum và trên Solana.',
+
   'profile.tabs': 'Ví theo loại mạng',
   'profile.all': 'Tất cả',
   'profile.active': 'Đang dùng',
@@ -119,9 +121,11 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': 'TK thông minh',
   'profile.none': 'Chưa kết nối ví nào',
   'profile.none.text': 'Kết nối một ví để dùng trên trang này',
+
   'switchActiveChain.heading': 'Kết nối ví cho {network}',
   'switchActiveChain.text': '{wallet} không dùng được trên {network}. Ví vẫn được kết nối.',
   'switchActiveChain.choose': 'Chọn ví cho {family}',
+
   'whatIsANetwork.ledger': 'Sổ ghi chép dùng chung',
   'whatIsANetwork.ledger.text':
     'Nhiều máy tính cùng giữ danh sách ai sở hữu gì, nên không máy nào tự ý sửa được.',
@@ -129,14 +133,17 @@ export const messages: Texts<'account'> = {
   'whatIsANetwork.choice.text':
     'Có mạng nhanh hơn, có mạng rẻ hơn. Tài sản trên một mạng ở lại đó đến khi bạn chuyển đi.',
   'whatIsANetwork.more': 'Tìm hiểu thêm',
+
   'networks.search': 'Tìm mạng',
   'networks.none': 'Không tìm thấy mạng nào',
   'networks.note': 'Ví của bạn có thể không hỗ trợ mọi mạng',
   'networks.notApproved': 'Chưa được phê duyệt trong ví',
+
   'switchNetwork.approve': 'Phê duyệt trong {wallet}',
   'switchNetwork.hint': 'Phê duyệt việc đổi sang {network}',
   'switchNetwork.declined': 'Việc đổi mạng bị từ chối',
   'switchNetwork.failed': 'Không thể đổi mạng',
+
   'signIn.heading': 'Đăng nhập vào {app}',
   'signIn.required':
     'Ký một tin nhắn để chứng minh tài khoản này là của bạn. Miễn phí. Nếu hủy, ví sẽ bị ngắt kết nối.',
@@ -152,6 +159,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': 'Chữ ký bị từ chối',
   'signIn.failed': 'Không thể đăng nhập',
   'signIn.done': 'Đã đăng nhập',
+
   'names.choose.heading': 'Một cái tên thay cho địa chỉ dài',
   'names.choose.text': 'Mọi người tìm thấy và gửi đến tài khoản của bạn bằng tên này. Miễn phí.',
   'names.none': 'Không có tên ở đây',
@@ -175,6 +183,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': 'Không thể đăng ký {name}',
   'names.done.text': 'Giờ ai cũng có thể trả tiền cho bạn qua tên này.',
   'names.done': 'Đến tài khoản',
+
   'sessions.title': 'Quyền của ứng dụng',
   'sessions.active': 'Hiệu lực',
   'sessions.expired': 'Hết hạn',
@@ -193,6 +202,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': 'Gọi đến {contract}',
   'sessions.until': 'Hiệu lực đến {date}',
   'sessions.revoke': 'Thu hồi',
+
   'unsupportedChain.text': 'Trang này không dùng mạng của ví bạn. Hãy chọn một mạng để tiếp tục.',
   'unsupportedChain.or': 'hoặc',
   'swap.unsupported': 'Bạn không thể hoán đổi trên mạng này. Hãy chọn mạng khác để tiếp tục.',

@@ -10,14 +10,17 @@ export const messages: Texts<'first'> = {
   'button.switchNetwork': 'Đổi mạng',
   'button.unknownNetwork': 'Mạng không xác định',
   'button.oldBrowser': 'Cập nhật trình duyệt',
+
   'action.retry': 'Thử lại',
   'action.copyLink': 'Sao chép liên kết',
+
   'header.back': 'Quay lại',
   'header.close': 'Đóng',
   'header.help': 'Ví là gì?',
   'network.testnet': 'Mạng thử nghiệm',
   'header.networks': 'Mạng: {name}. Đổi mạng',
   'alert.dismiss': 'Bỏ qua',
+
   'connect.title': 'Kết nối ví',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Mã QR',
@@ -36,6 +39,7 @@ export const messages: Texts<'first'> = {
   'connect.legal': 'Khi kết nối, bạn đồng ý với {documents}',
   'connect.legal.checkbox': 'Tôi đồng ý với {documents}',
   'connect.legal.why': 'Hãy đồng ý trước, rồi chọn ví',
+
   'connecting.waiting': 'Tiếp tục trong {wallet}',
   'connecting.waiting.hint': 'Phê duyệt kết nối trong ví của bạn',
   'connecting.declined': 'Kết nối bị từ chối',
@@ -68,10 +72,13 @@ export const messages: Texts<'first'> = {
   'connecting.copyFailed': 'Không thể sao chép',
   'connecting.openHere': 'Mở trên thiết bị này',
   'connecting.openApp': 'Mở ứng dụng ví',
+
   'qr.label': 'Mã QR để kết nối {wallet}. Bạn cũng có thể sao chép liên kết.',
   'qr.hint': 'Quét bằng ứng dụng ví trên điện thoại',
   'qr.hint.wallet': 'Quét bằng {wallet} trên điện thoại',
+
   'account.title': 'Tài khoản',
+
   'swap.title': 'Hoán đổi',
   'swap.preview.title': 'Xem lại',
   'buy.title': 'Mua',
@@ -85,15 +92,19 @@ export const messages: Texts<'first'> = {
   'receive.title': 'Nhận',
   'compatibleNetworks.title': 'Mạng tương thích',
   'activity.title': 'Hoạt động',
+
   'multiChain.title': 'Chọn mạng',
   'multiChain.heading': 'Bạn muốn dùng {wallet} ở đâu?',
   'multiChain.text': 'Chọn một hoặc kết nối tất cả',
   'multiChain.waiting': 'Phê duyệt yêu cầu cho {family}',
   'multiChain.all': 'Kết nối tất cả',
+
   'switchActiveChain.title': 'Ví khác',
+
   'link.external': '(mở trong thẻ mới)',
   'search.clear': 'Xóa tìm kiếm',
   'search.none.hint': 'Kiểm tra chính tả hoặc tìm với ít từ hơn',
+
   'allWallets.title': 'Tất cả ví',
   'allWallets.search': 'Tìm ví',
   'allWallets.certified': 'Chỉ ví đã xác minh',
@@ -104,15 +115,18 @@ export const messages: Texts<'first'> = {
   'allWallets.found': 'Tìm thấy {count} ví',
   'allWallets.none': 'Không tìm thấy ví nào',
   'allWallets.failed': 'Không thể tải danh sách ví',
+
   'downloads.title': 'Tải {wallet}',
   'downloads.chrome': 'Tiện ích Chrome',
   'downloads.ios': 'Ứng dụng iOS',
   'downloads.android': 'Ứng dụng Android',
   'downloads.website': 'Trang web',
   'downloads.none': 'Chưa có bản tải về. Hãy chọn ví khác.',
+
   'getWallet.title': 'Tải ví',
   'getWallet.text': 'Chọn một ví, cài đặt, rồi quay lại kết nối',
   'getWallet.explore': 'Khám phá tất cả',
+
   'whatIsAWallet.title': 'Ví là gì?',
   'whatIsAWallet.assets': 'Nơi giữ tài sản của bạn',
   'whatIsAWallet.assets.text': 'Ví giữ, gửi và nhận tiền số cùng các vật phẩm sưu tầm của bạn.',
@@ -121,13 +135,19 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control': 'Bạn quyết định',
   'whatIsAWallet.control.text':
     'Không gì được chuyển đi khi bạn chưa phê duyệt. Hãy giữ kín cụm từ khôi phục.',
+
   'whatIsANetwork.title': 'Mạng là gì?',
+
   'networks.title': 'Chọn mạng',
+
   'signIn.title': 'Đăng nhập',
+
   'names.choose.title': 'Tên tài khoản',
   'names.choose': 'Chọn tên',
   'names.done.title': 'Đã đăng ký tên',
+
   'unsupportedChain.title': 'Đổi mạng',
+
   'frame.notAllowed': 'Hành động không được phép',
   'error.USER_REJECTED': 'Bạn đã từ chối việc này trong ví. Bạn có thể thử lại.',
   'error.REQUEST_PENDING': 'Ví của bạn đang chờ bạn trả lời một yêu cầu trước đó.',

@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': 'Tạo ví',
   'login.create.keys': 'Tự giữ khóa trong ứng dụng ví bạn chọn.',
   'login.create.explore': 'Khám phá ví',
+
   'login.social': 'Tiếp tục với {provider}',
   'login.social.title': 'Đăng nhập',
   'login.social.more': 'Cách đăng nhập khác',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': 'Không thể đăng nhập',
   'login.social.declined': 'Đăng nhập bị từ chối',
   'login.social.declined.hint': 'Bạn đã từ chối tại {provider}. Bạn có thể thử lại.',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': 'Mã QR để đăng nhập bằng Farcaster. Bạn cũng có thể sao chép liên kết.',
   'login.farcaster.hint': 'Quét bằng camera điện thoại',
@@ -42,12 +44,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': 'Tiếp tục trong Farcaster',
   'login.farcaster.text': 'Phê duyệt đăng nhập ở đó, rồi quay lại đây.',
   'login.farcaster.open': 'Mở Farcaster',
+
   'login.device.title': 'Xác nhận đó là bạn',
   'login.device.heading': 'Kiểm tra hộp thư',
   'login.device.text': 'Chúng tôi đã gửi liên kết đến',
   'login.device.match': 'Mở liên kết và chọn số này',
   'login.device.plain': 'Mở liên kết để xác nhận đó là bạn',
   'login.device.valid': 'Liên kết có hiệu lực trong 10 phút. Hãy để mở màn hình này.',
+
   'login.otp.title': 'Xác nhận email',
   'login.otp.heading': 'Nhập mã',
   'login.otp.text': 'Chúng tôi đã gửi sáu chữ số đến',
@@ -56,6 +60,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': 'Đang kiểm tra mã…',
   'login.otp.connecting': 'Đang tải ví của bạn…',
   'login.otp.wrong': 'Mã này không đúng. Hãy kiểm tra hoặc yêu cầu mã khác.',
+
   'login.change.title': 'Đổi email',
   'login.change.heading': 'Đổi email của bạn',
   'login.change.text': 'Xác nhận bằng một mã gửi đến địa chỉ cũ và một mã gửi đến địa chỉ mới.',
@@ -65,6 +70,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': 'Xác nhận email mới',
   'login.change.ask': 'Có gì không đúng?',
   'login.change.again': 'Bắt đầu lại',
+
   'login.account.email': 'Email',
   'login.account.login.at': 'Đăng nhập bằng {provider}',
   'login.account.smart': 'Dùng tài khoản thông minh',
@@ -75,8 +81,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': 'Sao lưu, khóa truy cập, thiết bị',
   'login.account.upgrade': 'Xuất sang ví khác',
   'login.account.upgrade.hint': 'Mang khóa theo bạn',
+
   'login.approve.title': 'Xem lại yêu cầu',
   'login.approve.opening': 'Đang mở yêu cầu…',
+
   'login.upgrade.title': 'Xuất sang ví khác',
   'login.upgrade.heading': 'Mang khóa theo bạn',
   'login.upgrade.text': 'Làm theo các bước trên trang của ví để chuyển sang ví của riêng bạn.',

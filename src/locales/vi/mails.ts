@@ -9,36 +9,44 @@ export const messages: Texts<'mails'> = {
   'link.action': 'Xác nhận đăng nhập',
   'link.other':
     'Nếu không phải bạn, hoặc bạn không biết trang đó, hãy bỏ qua email này. Đừng bao giờ mở liên kết chỉ vì có người bảo bạn mở.',
+
   'code.subject': '{code} là mã ví của bạn',
   'code.lead': 'Mã của bạn để đăng nhập trên {origin} bằng {browser}:',
   'code.other':
     'Mã dùng được trong 10 phút, chỉ trong trình duyệt đã yêu cầu. Đừng đưa mã cho ai. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
+
   'change.primarySubject': '{code} là mã để đổi email của bạn',
   'change.primary': 'Nhập mã này để đổi địa chỉ email của ví thành {to}:',
   'change.secondarySubject': '{code} xác nhận email mới của bạn',
   'change.secondary': 'Nhập mã này để dùng địa chỉ này làm email của ví:',
   'change.other': 'Mã dùng được trong 10 phút. Nếu bạn không yêu cầu, đừng đưa mã cho ai.',
+
   'changed.subject': 'Địa chỉ email của ví đã được đổi',
   'changed.lead':
     'Giờ ví của bạn đăng nhập bằng {to}. Mọi thiết bị khác đã bị đăng xuất. Nếu bạn không làm việc này, hãy hoàn tác trong vòng 72 giờ:',
   'changed.action': 'Hoàn tác thay đổi',
+
   'device.subject': 'Một thiết bị mới dùng ví của bạn',
   'device.lead':
     'Ví của bạn đã được mở trên {origin} bằng {browser}, một thiết bị chưa từng dùng ví này.',
   'device.other': 'Nếu không phải bạn, hãy mở ví, xóa thiết bị đó và chuyển tài sản sang ví khác.',
+
   'security.actions.export': 'hiện các từ khôi phục hoặc bản sao lưu của ví',
   'security.actions.passkey-add': 'thêm khóa truy cập vào ví',
   'security.actions.passkey-remove': 'xóa khóa truy cập khỏi ví',
   'security.actions.email-change': 'đổi địa chỉ email của ví',
+
   'security.code.subject': '{code} xác nhận thay đổi bảo mật của ví',
   'security.code.lead': 'Nhập mã này để {action}, trên {origin} bằng {browser}:',
   'security.code.other':
     'Mã dùng được trong 10 phút, chỉ cho việc này và chỉ trong trình duyệt đã yêu cầu. Ai có các từ khôi phục đều sở hữu ví của bạn: đừng đưa từ hay mã cho ai. Nếu bạn không yêu cầu, hãy bỏ qua email này và kiểm tra các thiết bị của bạn.',
+
   'security.waiting.subject': 'Sau 24 giờ: thay đổi bảo mật của ví',
   'security.waiting.lead': 'Có người đã yêu cầu {action}, trên {origin} bằng {browser}.',
   'security.waiting.how':
     'Việc này có thể thực hiện sau khoảng 24 giờ, chỉ trong trình duyệt đó. Nếu không phải bạn, hãy hủy ngay và kiểm tra các thiết bị của bạn.',
   'security.waiting.action': 'Hủy',
+
   'security.notices.words.subject': 'Các từ khôi phục của ví đã được hiện',
   'security.notices.words.lead': 'Các từ khôi phục của ví đã được hiện.',
   'security.notices.file.subject': 'Một bản sao lưu của ví đã được tạo',
@@ -48,7 +56,9 @@ export const messages: Texts<'mails'> = {
     'Một khóa truy cập đã được thêm vào ví. Từ giờ thiết bị mới cần khóa truy cập hoặc bản sao lưu.',
   'security.notices.passkey-removed.subject': 'Một khóa truy cập của ví đã bị xóa',
   'security.notices.passkey-removed.lead': 'Một khóa truy cập của ví đã bị xóa.',
+
   'security.from': 'Việc này được thực hiện trên {origin} bằng {browser}.',
+
   'security.other':
     'Nếu không phải bạn, hãy mở ví, xóa thiết bị đó và chuyển tài sản sang ví khác.',
 }

@@ -14,6 +14,7 @@ export const messages: Texts<'site-account'> = {
     'Trình duyệt này không lưu ví của bạn. Hãy tạo bản sao lưu: bạn phải đăng nhập lại sau khi tải lại trang.',
   'account.none':
     'Hãy tạo bản sao lưu hoặc thêm khóa truy cập. Nếu không, mất hộp thư có thể là mất ví.',
+
   'account.backup': 'Bản sao lưu',
   'account.words': 'Hiện các từ khôi phục',
   'account.file': 'Lưu bản sao mã hóa',
@@ -33,6 +34,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.saved':
     'Đã lưu tệp. Mở tệp ở đây trên thiết bị mới, hoặc ngoại tuyến bằng trang khôi phục.',
   'account.file.page': 'Lưu cả trang khôi phục',
+
   'account.passkeys': 'Khóa truy cập',
   'account.passkey.add': 'Thêm khóa truy cập',
   'account.passkey.remove': 'Xóa',
@@ -49,10 +51,12 @@ export const messages: Texts<'site-account'> = {
     'Khóa truy cập hoặc trình duyệt này không thể khôi phục ví. Hãy thử cái khác hoặc dùng bản sao lưu.',
   'account.passkey.declined': 'Khóa truy cập chưa được dùng',
   'account.used': 'Dùng lần cuối {date}',
+
   'account.devices': 'Thiết bị',
   'account.device.here': 'Thiết bị này',
   'account.device.remove': 'Xóa',
   'account.device.others': 'Xóa các thiết bị khác',
+
   'account.waiting': 'Đang chờ',
   'account.waiting.from': 'Có thể từ {date}',
   'account.waiting.cancel': 'Hủy',
@@ -60,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': 'Thêm khóa truy cập',
   'account.action.passkey-remove': 'Xóa khóa truy cập',
   'account.action.email-change': 'Đổi email',
+
   'account.log': 'Nhật ký bảo mật',
   'account.event.signed-in': 'Đã đăng nhập',
   'account.event.sign-in-refused': 'Đăng nhập bị từ chối',
@@ -76,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': 'Đã xóa khóa truy cập',
   'account.event.step-up-requested': 'Đã yêu cầu thay đổi bảo mật',
   'account.event.step-up-cancelled': 'Đã hủy thay đổi bảo mật',
+
   'stepUp.title': 'Xác nhận đó là bạn',
   'stepUp.passkey': 'Dùng khóa truy cập',
   'stepUp.code': 'Gửi mã đến email',
@@ -87,12 +93,14 @@ export const messages: Texts<'site-account'> = {
   'stepUp.later': 'Chưa thể thực hiện',
   'stepUp.laterText':
     'Bạn có thể làm việc này từ {date}, trong trình duyệt này. Hãy quay lại lúc đó.',
+
   'email.title': 'Đổi email',
   'email.text':
     'Sau đó bạn đăng nhập bằng địa chỉ mới và các thiết bị khác bị đăng xuất. Trong 24 giờ, bạn không thể tạo bản sao lưu hay thêm khóa truy cập.',
   'email.new': 'Địa chỉ email mới',
   'email.present': 'Nhập mã chúng tôi đã gửi đến địa chỉ hiện tại',
   'email.next': 'Nhập mã chúng tôi đã gửi đến địa chỉ mới',
+
   'login.title': 'Đăng nhập vào ví',
   'login.text': 'Bằng địa chỉ email của ví',
   'login.email': 'Địa chỉ email',
@@ -100,6 +108,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': 'Mở liên kết trong email và chọn số này:',
   'login.code.title': 'Nhập mã',
   'login.signOut': 'Đăng xuất',
+
   'recover.title': 'Khôi phục ví',
   'recover.text': 'Bạn đã đăng nhập. Thiết bị này chưa có ví của bạn.',
   'recover.lost': 'Chỉ email không mở được ví ở đây. Hãy dùng các từ khôi phục hoặc tệp sao lưu.',
@@ -120,6 +129,7 @@ export const messages: Texts<'site-account'> = {
     'Khóa truy cập này không mở được ví. Hãy thử khóa khác hoặc dùng bản sao lưu.',
   'recover.nothing':
     'Không còn cách nào? Một thiết bị vẫn đang đăng nhập có thể hiện các từ hoặc thêm khóa truy cập.',
+
   'window.account': 'Sao lưu và bảo mật',
   'window.account.text': 'Mở trong cửa sổ riêng của ví, nên không trang nào thấy được.',
   'window.recover': 'Khôi phục ví',

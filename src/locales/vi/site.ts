@@ -21,6 +21,7 @@ export const messages: Texts<'site'> = {
   'approval.nothing.title': 'Không có gì để phê duyệt',
   'approval.nothing.text':
     'Cửa sổ này thuộc về một yêu cầu. Hãy đóng lại và bắt đầu lại trên trang.',
+
   'changes.title': 'Thay đổi dự kiến',
   'changes.send': 'Bạn gửi',
   'changes.receive': 'Bạn nhận',
@@ -33,6 +34,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} đơn vị',
   'amount.tokens': 'token',
   'amount.orItem': '{amount}, hoặc vật phẩm #{id}',
+
   'line.account': 'Tài khoản',
   'line.amount': 'Số tiền',
   'line.collection': 'Bộ sưu tập',
@@ -84,6 +86,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': 'Tài khoản token',
   'line.tokenOwner': 'Tài khoản token của ai',
   'section.message': 'Các trường do trang chọn',
+
   'title.message': 'Ký tin nhắn',
   'title.signIn': 'Đăng nhập',
   'title.data': 'Ký dữ liệu',
@@ -117,6 +120,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': 'Bằng chữ ký: {title}',
   'title.swap': 'Hoán đổi',
   'title.votes': 'Trao phiếu bầu cho tài khoản khác',
+
   'risk.unlimited.name': 'Không giới hạn',
   'risk.unlimited':
     'Tài khoản này có thể lấy mọi {symbol} bạn có hoặc nhận được, bây giờ và sau này.',
@@ -241,6 +245,7 @@ export const messages: Texts<'site'> = {
     'Ai có giao dịch này đều có thể gửi nó vào lúc sau bất kỳ, kể cả khi tài khoản của bạn giữ nhiều hơn.',
   'risk.burn.name': 'Hủy token',
   'risk.burn': 'Sau đó các token sẽ mất.',
+
   'device.title': 'Có phải bạn không?',
   'device.text': 'Có người đang đăng nhập vào ví của bạn.',
   'device.website': 'Trang',
@@ -255,6 +260,7 @@ export const messages: Texts<'site'> = {
   'device.expired.title': 'Liên kết này đã hết hạn',
   'device.expired.text':
     'Mỗi liên kết dùng được một lần, trong mười phút. Hãy bắt đầu lại trên trang.',
+
   'loading.label': 'Đang tải',
   'loading.title': 'Đợi một lát',
   'loading.text': 'Đang mở trang đăng nhập.',

@@ -72,6 +72,7 @@ export const messages: Texts<'account'> = {
   'activity.to': '至 {party}',
   'activity.from': '来自 {party}',
   'activity.with': '与 {party}',
+
   'tokens.title': '添加代币',
   'tokens.field': '代币地址',
   'tokens.hint': '粘贴 {network} 上的代币地址，即可显示在你的列表中',
@@ -93,6 +94,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} 没有添加此代币',
   'tokens.none': '这里没有可添加的代币',
   'tokens.none.text': '你可以在兼容以太坊的网络和 Solana 上添加代币。',
+
   'profile.tabs': '按类别查看钱包',
   'profile.all': '全部',
   'profile.active': '使用中',
@@ -118,22 +120,27 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': '智能账户',
   'profile.none': '未连接钱包',
   'profile.none.text': '连接一个钱包，即可在此网站使用',
+
   'switchActiveChain.heading': '连接支持 {network} 的钱包',
   'switchActiveChain.text': '{wallet} 不支持 {network}。它会保持连接。',
   'switchActiveChain.choose': '选择 {family} 钱包',
+
   'whatIsANetwork.ledger': '人人共享的账本',
   'whatIsANetwork.ledger.text': '许多计算机共同维护同一份资产归属记录，任何一台都无法单独更改。',
   'whatIsANetwork.choice': '各有自己的币和费用',
   'whatIsANetwork.choice.text': '有的更快，有的更便宜。一个网络上的资产会留在那里，直到你转走。',
   'whatIsANetwork.more': '了解更多',
+
   'networks.search': '搜索网络',
   'networks.none': '未找到网络',
   'networks.note': '你的钱包可能不支持所有网络',
   'networks.notApproved': '未在钱包中批准',
+
   'switchNetwork.approve': '请在 {wallet} 中批准',
   'switchNetwork.hint': '请批准切换到 {network}',
   'switchNetwork.declined': '切换已被拒绝',
   'switchNetwork.failed': '无法切换',
+
   'signIn.heading': '登录 {app}',
   'signIn.required': '签署一条消息，证明此账户属于你。免费。取消会断开钱包。',
   'signIn.optional': '签署一条消息，证明此账户属于你。免费。你也可以不登录继续。',
@@ -147,6 +154,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': '签名已被拒绝',
   'signIn.failed': '无法登录',
   'signIn.done': '已登录',
+
   'names.choose.heading': '用一个名称代替长地址',
   'names.choose.text': '别人可以通过名称找到你的账户并付款。免费。',
   'names.none': '这里没有名称',
@@ -170,6 +178,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': '无法注册 {name}',
   'names.done.text': '现在任何人都可以向此名称付款。',
   'names.done': '前往账户',
+
   'sessions.title': '应用权限',
   'sessions.active': '有效',
   'sessions.expired': '已过期',
@@ -188,6 +197,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': '对 {contract} 的调用',
   'sessions.until': '有效期至 {date}',
   'sessions.revoke': '撤销',
+
   'unsupportedChain.text': '此网站不使用你钱包当前的网络。请选择一个继续。',
   'unsupportedChain.or': '或',
   'swap.unsupported': '此网络上无法兑换。请选择其他网络继续。',

@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': '创建钱包',
   'login.create.keys': '在你选择的钱包应用中自己保管密钥。',
   'login.create.explore': '浏览钱包',
+
   'login.social': '使用 {provider} 继续',
   'login.social.title': '登录',
   'login.social.more': '更多登录方式',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': '无法登录',
   'login.social.declined': '登录已被拒绝',
   'login.social.declined.hint': '你在 {provider} 拒绝了。你可以重试。',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': '用于通过 Farcaster 登录的二维码。你也可以复制链接。',
   'login.farcaster.hint': '用手机相机扫描',
@@ -42,12 +44,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': '在 Farcaster 中继续',
   'login.farcaster.text': '在那里批准登录，然后回到这里。',
   'login.farcaster.open': '打开 Farcaster',
+
   'login.device.title': '确认是你本人',
   'login.device.heading': '查看你的收件箱',
   'login.device.text': '我们已将链接发送至',
   'login.device.match': '打开链接并选择此数字',
   'login.device.plain': '打开链接，确认是你本人',
   'login.device.valid': '链接 10 分钟内有效。请不要关闭此页面。',
+
   'login.otp.title': '确认邮箱',
   'login.otp.heading': '输入验证码',
   'login.otp.text': '我们已将六位数字发送至',
@@ -56,6 +60,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': '正在检查验证码…',
   'login.otp.connecting': '正在加载你的钱包…',
   'login.otp.wrong': '此验证码无效。请检查，或重新获取。',
+
   'login.change.title': '更改邮箱',
   'login.change.heading': '更改你的邮箱',
   'login.change.text': '用发送到旧邮箱和新邮箱的验证码各确认一次。',
@@ -65,6 +70,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': '确认新邮箱',
   'login.change.ask': '遇到问题？',
   'login.change.again': '重新开始',
+
   'login.account.email': '邮箱',
   'login.account.login.at': '已通过 {provider} 登录',
   'login.account.smart': '使用智能账户',
@@ -75,8 +81,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': '备份、通行密钥与设备',
   'login.account.upgrade': '导出到其他钱包',
   'login.account.upgrade.hint': '带走你的密钥',
+
   'login.approve.title': '查看请求',
   'login.approve.opening': '正在打开请求…',
+
   'login.upgrade.title': '导出到其他钱包',
   'login.upgrade.heading': '带走你的密钥',
   'login.upgrade.text': '按照钱包网站上的步骤，迁移到你自己的钱包。',

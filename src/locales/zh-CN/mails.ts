@@ -7,35 +7,43 @@ export const messages: Texts<'mails'> = {
   'link.how': '如果是你本人，请打开链接，并选择屏幕上的数字。链接只能使用一次，10 分钟内有效。',
   'link.action': '确认登录',
   'link.other': '如果不是你本人，或你不认识该网站，请忽略此邮件。切勿因他人要求而打开链接。',
+
   'code.subject': '{code} 是你的钱包验证码',
   'code.lead': '你在 {origin} 上使用 {browser} 登录的验证码：',
   'code.other':
     '验证码 10 分钟内有效，且只能在请求它的浏览器中使用。请勿告诉任何人。如果你没有请求，请忽略此邮件。',
+
   'change.primarySubject': '{code} 是你更改邮箱的验证码',
   'change.primary': '输入此验证码，将你钱包的邮箱地址更改为 {to}：',
   'change.secondarySubject': '{code} 用于确认你的新邮箱',
   'change.secondary': '输入此验证码，将此地址设为你钱包的邮箱地址：',
   'change.other': '验证码 10 分钟内有效。如果你没有请求，请勿告诉任何人。',
+
   'changed.subject': '你钱包的邮箱地址已更改',
   'changed.lead':
     '你的钱包现在使用 {to} 登录。所有其他设备都已退出登录。如果不是你本人操作，请在 72 小时内撤销：',
   'changed.action': '撤销更改',
+
   'device.subject': '有新设备使用你的钱包',
   'device.lead': '你的钱包在 {origin} 上通过 {browser} 打开，这是一台以前没有使用过它的设备。',
   'device.other': '如果不是你本人，请打开你的钱包，移除该设备，并将你的资产转移到另一个钱包。',
+
   'security.actions.export': '显示你钱包的助记词或备份',
   'security.actions.passkey-add': '为你的钱包添加通行密钥',
   'security.actions.passkey-remove': '移除你钱包的通行密钥',
   'security.actions.email-change': '更改你钱包的邮箱地址',
+
   'security.code.subject': '{code} 用于确认钱包的安全更改',
   'security.code.lead': '输入此验证码以{action}（在 {origin} 上使用 {browser}）：',
   'security.code.other':
     '验证码 10 分钟内有效，仅用于此操作，且只能在请求它的浏览器中使用。任何人得到你的助记词就拥有你的钱包：请勿把助记词或验证码告诉任何人。如果你没有请求，请忽略此邮件并检查你的设备。',
+
   'security.waiting.subject': '24 小时后：你钱包的安全设置将可更改',
   'security.waiting.lead': '有人在 {origin} 上使用 {browser} 请求{action}。',
   'security.waiting.how':
     '约 24 小时后可以执行，且只能在该浏览器中执行。如果不是你本人，请立即取消并检查你的设备。',
   'security.waiting.action': '取消请求',
+
   'security.notices.words.subject': '你钱包的助记词已被显示',
   'security.notices.words.lead': '你钱包的助记词已被显示。',
   'security.notices.file.subject': '你的钱包已做备份',
@@ -44,6 +52,8 @@ export const messages: Texts<'mails'> = {
   'security.notices.passkey-added.lead': '你的钱包已添加通行密钥。新设备现在需要通行密钥或备份。',
   'security.notices.passkey-removed.subject': '你钱包的通行密钥已移除',
   'security.notices.passkey-removed.lead': '你钱包的一个通行密钥已移除。',
+
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',
+
   'security.other': '如果不是你本人，请打开你的钱包，移除该设备，并将你的资产转移到另一个钱包。',
 }

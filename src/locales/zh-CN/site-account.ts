@@ -12,6 +12,7 @@ export const messages: Texts<'site-account'> = {
   'account.problem': '出了点问题。请重试。',
   'account.storage': '此浏览器不会保留你的钱包。请做好备份：重新加载后需要再次登录。',
   'account.none': '请做备份或添加通行密钥。否则，失去邮箱就可能失去钱包。',
+
   'account.backup': '备份',
   'account.words': '显示助记词',
   'account.file': '保存加密备份',
@@ -28,6 +29,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.save': '保存文件',
   'account.file.saved': '文件已保存。可在新设备上于此处打开，或用恢复页面离线打开。',
   'account.file.page': '同时保存恢复页面',
+
   'account.passkeys': '通行密钥',
   'account.passkey.add': '添加通行密钥',
   'account.passkey.remove': '移除',
@@ -42,10 +44,12 @@ export const messages: Texts<'site-account'> = {
   'account.passkey.unfit': '此通行密钥或浏览器无法恢复钱包。请换一个，或使用备份。',
   'account.passkey.declined': '未使用通行密钥',
   'account.used': '上次使用：{date}',
+
   'account.devices': '设备',
   'account.device.here': '此设备',
   'account.device.remove': '移除',
   'account.device.others': '移除所有其他设备',
+
   'account.waiting': '等待中',
   'account.waiting.from': '{date} 起可执行',
   'account.waiting.cancel': '取消',
@@ -53,6 +57,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': '添加通行密钥',
   'account.action.passkey-remove': '移除通行密钥',
   'account.action.email-change': '更改邮箱',
+
   'account.log': '安全记录',
   'account.event.signed-in': '已登录',
   'account.event.sign-in-refused': '登录被拒绝',
@@ -69,6 +74,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': '通行密钥已移除',
   'account.event.step-up-requested': '已请求安全更改',
   'account.event.step-up-cancelled': '安全更改已取消',
+
   'stepUp.title': '确认是你本人',
   'stepUp.passkey': '使用通行密钥',
   'stepUp.code': '发送验证码到我的邮箱',
@@ -78,11 +84,13 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': '我们已向你发送六位验证码。10 分钟内有效。',
   'stepUp.later': '暂时不可执行',
   'stepUp.laterText': '你可以从 {date} 起在此浏览器中执行。请届时再来。',
+
   'email.title': '更改邮箱',
   'email.text': '之后你将用新地址登录，其他设备会退出登录。24 小时内不能做备份或添加通行密钥。',
   'email.new': '新邮箱地址',
   'email.present': '输入我们发送到你当前地址的验证码',
   'email.next': '输入我们发送到你新地址的验证码',
+
   'login.title': '登录你的钱包',
   'login.text': '使用你钱包的邮箱地址',
   'login.email': '邮箱地址',
@@ -90,6 +98,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': '打开邮件中的链接，并选择此数字：',
   'login.code.title': '输入验证码',
   'login.signOut': '退出登录',
+
   'recover.title': '恢复你的钱包',
   'recover.text': '你已登录。此设备上还没有你的钱包。',
   'recover.lost': '仅凭邮箱无法在此打开你的钱包。请使用助记词或备份文件。',
@@ -108,6 +117,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.password': '密码错误，或文件已被改动',
   'recover.wrong.passkey': '此通行密钥无法打开该钱包。请换一个，或使用备份。',
   'recover.nothing': '这些都没有了？仍处于登录状态的设备可以显示助记词或添加通行密钥。',
+
   'window.account': '备份与安全',
   'window.account.text': '它在钱包自己的窗口中打开，任何网站都看不到。',
   'window.recover': '恢复你的钱包',

@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': '正在签署…',
   'approval.nothing.title': '没有需要批准的内容',
   'approval.nothing.text': '此窗口属于某个请求。请关闭它，并在网站上重新开始。',
+
   'changes.title': '预计变动',
   'changes.send': '你发送',
   'changes.receive': '你收到',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} 单位',
   'amount.tokens': '代币',
   'amount.orItem': '{amount}，或物品 #{id}',
+
   'line.account': '账户',
   'line.amount': '金额',
   'line.collection': '收藏系列',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': '代币账户',
   'line.tokenOwner': '谁的代币账户',
   'section.message': '网站选择的字段',
+
   'title.message': '签署消息',
   'title.signIn': '登录',
   'title.data': '签署数据',
@@ -114,6 +117,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': '通过签名：{title}',
   'title.swap': '兑换',
   'title.votes': '将你的投票权交给其他账户',
+
   'risk.unlimited.name': '无限额',
   'risk.unlimited': '该账户现在和以后都能取走你拥有或将来收到的全部 {symbol}。',
   'risk.unlimitedPermit': '你的签名允许另一个账户取走全部这些代币，无需再次询问。',
@@ -215,6 +219,7 @@ export const messages: Texts<'site'> = {
   'risk.nonce': '持有此交易的人以后可以随时发送，即使那时你的账户持有更多资产。',
   'risk.burn.name': '销毁代币',
   'risk.burn': '这些代币之后将不复存在。',
+
   'device.title': '这是你吗？',
   'device.text': '有人正在登录你的钱包。',
   'device.website': '网站',
@@ -228,6 +233,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': '登录已被拒绝。如果是你本人，请在网站上重新开始。',
   'device.expired.title': '此链接已过期',
   'device.expired.text': '链接只能使用一次，十分钟内有效。请在网站上重新开始。',
+
   'loading.label': '正在加载',
   'loading.title': '请稍候',
   'loading.text': '正在打开登录页面。',

@@ -72,6 +72,7 @@ export const messages: Texts<'account'> = {
   'activity.to': '至 {party}',
   'activity.from': '來自 {party}',
   'activity.with': '與 {party}',
+
   'tokens.title': '新增代幣',
   'tokens.field': '代幣地址',
   'tokens.hint': '貼上 {network} 上的代幣地址，即可顯示在你的清單中',
@@ -93,6 +94,7 @@ export const messages: Texts<'account'> = {
   'tokens.watch.failed': '{wallet} 沒有新增此代幣',
   'tokens.none': '這裡沒有可新增的代幣',
   'tokens.none.text': '你可以在相容以太坊的網路和 Solana 上新增代幣。',
+
   'profile.tabs': '按類別查看錢包',
   'profile.all': '全部',
   'profile.active': '使用中',
@@ -118,22 +120,27 @@ export const messages: Texts<'account'> = {
   'profile.type.smartAccount': '智慧帳戶',
   'profile.none': '未連接錢包',
   'profile.none.text': '連接一個錢包，即可在此網站使用',
+
   'switchActiveChain.heading': '連接支援 {network} 的錢包',
   'switchActiveChain.text': '{wallet} 不支援 {network}。它會保持連接。',
   'switchActiveChain.choose': '選擇 {family} 錢包',
+
   'whatIsANetwork.ledger': '人人共用的帳本',
   'whatIsANetwork.ledger.text': '許多電腦共同維護同一份資產歸屬記錄，任何一台都無法單獨變更。',
   'whatIsANetwork.choice': '各有自己的幣和費用',
   'whatIsANetwork.choice.text': '有的更快，有的更便宜。一個網路上的資產會留在那裡，直到你轉走。',
   'whatIsANetwork.more': '了解更多',
+
   'networks.search': '搜尋網路',
   'networks.none': '找不到網路',
   'networks.note': '你的錢包可能不支援所有網路',
   'networks.notApproved': '未在錢包中核准',
+
   'switchNetwork.approve': '請在 {wallet} 中核准',
   'switchNetwork.hint': '請核准切換到 {network}',
   'switchNetwork.declined': '切換已被拒絕',
   'switchNetwork.failed': '無法切換',
+
   'signIn.heading': '登入 {app}',
   'signIn.required': '簽署一條訊息，證明此帳戶屬於你。免費。取消會中斷連接錢包。',
   'signIn.optional': '簽署一條訊息，證明此帳戶屬於你。免費。你也可以不登入繼續。',
@@ -147,6 +154,7 @@ export const messages: Texts<'account'> = {
   'signIn.declined': '簽名已被拒絕',
   'signIn.failed': '無法登入',
   'signIn.done': '已登入',
+
   'names.choose.heading': '用一個名稱代替長地址',
   'names.choose.text': '別人可以透過名稱找到你的帳戶並付款。免費。',
   'names.none': '這裡沒有名稱',
@@ -170,6 +178,7 @@ export const messages: Texts<'account'> = {
   'names.failed.register': '無法註冊 {name}',
   'names.done.text': '現在任何人都可以向此名稱付款。',
   'names.done': '前往帳戶',
+
   'sessions.title': '應用程式權限',
   'sessions.active': '有效',
   'sessions.expired': '已過期',
@@ -188,6 +197,7 @@ export const messages: Texts<'account'> = {
   'sessions.call': '對 {contract} 的呼叫',
   'sessions.until': '有效期至 {date}',
   'sessions.revoke': '撤銷',
+
   'unsupportedChain.text': '此網站不使用你錢包目前的網路。請選擇一個繼續。',
   'unsupportedChain.or': '或',
   'swap.unsupported': '此網路上無法兌換。請選擇其他網路繼續。',

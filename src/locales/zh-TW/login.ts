@@ -20,6 +20,7 @@ export const messages: Texts<'login'> = {
   'login.create.title': '建立錢包',
   'login.create.keys': '在你選擇的錢包應用程式中自己保管金鑰。',
   'login.create.explore': '瀏覽錢包',
+
   'login.social': '使用 {provider} 繼續',
   'login.social.title': '登入',
   'login.social.more': '更多登入方式',
@@ -35,6 +36,7 @@ export const messages: Texts<'login'> = {
   'login.social.failed': '無法登入',
   'login.social.declined': '登入已被拒絕',
   'login.social.declined.hint': '你在 {provider} 拒絕了。你可以重試。',
+
   'login.farcaster.title': 'Farcaster',
   'login.farcaster.label': '用於透過 Farcaster 登入的 QR 碼。你也可以複製連結。',
   'login.farcaster.hint': '用手機相機掃描',
@@ -42,12 +44,14 @@ export const messages: Texts<'login'> = {
   'login.farcaster.heading': '在 Farcaster 中繼續',
   'login.farcaster.text': '在那裡核准登入，然後回到這裡。',
   'login.farcaster.open': '開啟 Farcaster',
+
   'login.device.title': '確認是你本人',
   'login.device.heading': '查看你的收件匣',
   'login.device.text': '我們已將連結傳送至',
   'login.device.match': '開啟連結並選擇此數字',
   'login.device.plain': '開啟連結，確認是你本人',
   'login.device.valid': '連結 10 分鐘內有效。請不要關閉此頁面。',
+
   'login.otp.title': '確認電子郵件',
   'login.otp.heading': '輸入驗證碼',
   'login.otp.text': '我們已將六位數字傳送至',
@@ -56,6 +60,7 @@ export const messages: Texts<'login'> = {
   'login.otp.checking': '正在檢查驗證碼…',
   'login.otp.connecting': '正在載入你的錢包…',
   'login.otp.wrong': '此驗證碼無效。請檢查，或重新取得。',
+
   'login.change.title': '變更電子郵件',
   'login.change.heading': '變更你的電子郵件',
   'login.change.text': '用傳送到舊電子郵件和新電子郵件的驗證碼各確認一次。',
@@ -65,6 +70,7 @@ export const messages: Texts<'login'> = {
   'login.change.secondary': '確認新電子郵件',
   'login.change.ask': '遇到問題？',
   'login.change.again': '重新開始',
+
   'login.account.email': '電子郵件',
   'login.account.login.at': '已透過 {provider} 登入',
   'login.account.smart': '使用智慧帳戶',
@@ -75,8 +81,10 @@ export const messages: Texts<'login'> = {
   'login.account.security.hint': '備份、密碼金鑰與裝置',
   'login.account.upgrade': '匯出到其他錢包',
   'login.account.upgrade.hint': '帶走你的金鑰',
+
   'login.approve.title': '查看請求',
   'login.approve.opening': '正在開啟請求…',
+
   'login.upgrade.title': '匯出到其他錢包',
   'login.upgrade.heading': '帶走你的金鑰',
   'login.upgrade.text': '按照錢包網站上的步驟，遷移到你自己的錢包。',

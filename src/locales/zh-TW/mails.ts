@@ -7,35 +7,43 @@ export const messages: Texts<'mails'> = {
   'link.how': '如果是你本人，請開啟連結，並選擇螢幕上的數字。連結只能使用一次，10 分鐘內有效。',
   'link.action': '確認登入',
   'link.other': '如果不是你本人，或你不認識該網站，請忽略此郵件。切勿因他人要求而開啟連結。',
+
   'code.subject': '{code} 是你的錢包驗證碼',
   'code.lead': '你在 {origin} 上使用 {browser} 登入的驗證碼：',
   'code.other':
     '驗證碼 10 分鐘內有效，且只能在請求它的瀏覽器中使用。請勿告訴任何人。如果你沒有請求，請忽略此郵件。',
+
   'change.primarySubject': '{code} 是你變更電子郵件的驗證碼',
   'change.primary': '輸入此驗證碼，將你錢包的電子郵件地址變更為 {to}：',
   'change.secondarySubject': '{code} 用於確認你的新電子郵件',
   'change.secondary': '輸入此驗證碼，將此地址設為你錢包的電子郵件地址：',
   'change.other': '驗證碼 10 分鐘內有效。如果你沒有請求，請勿告訴任何人。',
+
   'changed.subject': '你錢包的電子郵件地址已變更',
   'changed.lead':
     '你的錢包現在使用 {to} 登入。所有其他裝置都已登出。如果不是你本人操作，請在 72 小時內撤銷：',
   'changed.action': '撤銷變更',
+
   'device.subject': '有新裝置使用你的錢包',
   'device.lead': '你的錢包在 {origin} 上透過 {browser} 開啟，這是一台以前沒有使用過它的裝置。',
   'device.other': '如果不是你本人，請開啟你的錢包，移除該裝置，並將你的資產轉移到另一個錢包。',
+
   'security.actions.export': '顯示你錢包的助記詞或備份',
   'security.actions.passkey-add': '為你的錢包新增密碼金鑰',
   'security.actions.passkey-remove': '移除你錢包的密碼金鑰',
   'security.actions.email-change': '變更你錢包的電子郵件地址',
+
   'security.code.subject': '{code} 用於確認錢包的安全變更',
   'security.code.lead': '輸入此驗證碼以{action}（在 {origin} 上使用 {browser}）：',
   'security.code.other':
     '驗證碼 10 分鐘內有效，僅用於此操作，且只能在請求它的瀏覽器中使用。任何人得到你的助記詞就擁有你的錢包：請勿把助記詞或驗證碼告訴任何人。如果你沒有請求，請忽略此郵件並檢查你的裝置。',
+
   'security.waiting.subject': '24 小時後：你錢包的安全設定將可變更',
   'security.waiting.lead': '有人在 {origin} 上使用 {browser} 請求{action}。',
   'security.waiting.how':
     '約 24 小時後可以執行，且只能在該瀏覽器中執行。如果不是你本人，請立即取消並檢查你的裝置。',
   'security.waiting.action': '取消請求',
+
   'security.notices.words.subject': '你錢包的助記詞已被顯示',
   'security.notices.words.lead': '你錢包的助記詞已被顯示。',
   'security.notices.file.subject': '你的錢包已做備份',
@@ -44,6 +52,8 @@ export const messages: Texts<'mails'> = {
   'security.notices.passkey-added.lead': '你的錢包已新增密碼金鑰。新裝置現在需要密碼金鑰或備份。',
   'security.notices.passkey-removed.subject': '你錢包的密碼金鑰已移除',
   'security.notices.passkey-removed.lead': '你錢包的一個密碼金鑰已移除。',
+
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',
+
   'security.other': '如果不是你本人，請開啟你的錢包，移除該裝置，並將你的資產轉移到另一個錢包。',
 }

@@ -12,6 +12,7 @@ export const messages: Texts<'site-account'> = {
   'account.problem': '發生問題。請重試。',
   'account.storage': '此瀏覽器不會保留你的錢包。請做好備份：重新載入後需要再次登入。',
   'account.none': '請做備份或新增密碼金鑰。否則，失去電子郵件就可能失去錢包。',
+
   'account.backup': '備份',
   'account.words': '顯示助記詞',
   'account.file': '儲存加密備份',
@@ -28,6 +29,7 @@ export const messages: Texts<'site-account'> = {
   'account.file.save': '儲存檔案',
   'account.file.saved': '檔案已儲存。可在新裝置上於此處開啟，或用還原頁面離線開啟。',
   'account.file.page': '同時儲存還原頁面',
+
   'account.passkeys': '密碼金鑰',
   'account.passkey.add': '新增密碼金鑰',
   'account.passkey.remove': '移除',
@@ -42,10 +44,12 @@ export const messages: Texts<'site-account'> = {
   'account.passkey.unfit': '此密碼金鑰或瀏覽器無法還原錢包。請換一個，或使用備份。',
   'account.passkey.declined': '未使用密碼金鑰',
   'account.used': '上次使用：{date}',
+
   'account.devices': '裝置',
   'account.device.here': '此裝置',
   'account.device.remove': '移除',
   'account.device.others': '移除所有其他裝置',
+
   'account.waiting': '等待中',
   'account.waiting.from': '{date} 起可執行',
   'account.waiting.cancel': '取消',
@@ -53,6 +57,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.passkey-add': '新增密碼金鑰',
   'account.action.passkey-remove': '移除密碼金鑰',
   'account.action.email-change': '變更電子郵件',
+
   'account.log': '安全記錄',
   'account.event.signed-in': '已登入',
   'account.event.sign-in-refused': '登入被拒絕',
@@ -69,6 +74,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.passkey-removed': '密碼金鑰已移除',
   'account.event.step-up-requested': '已請求安全變更',
   'account.event.step-up-cancelled': '安全變更已取消',
+
   'stepUp.title': '確認是你本人',
   'stepUp.passkey': '使用密碼金鑰',
   'stepUp.code': '傳送驗證碼到我的電子郵件',
@@ -78,11 +84,13 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': '我們已向你傳送六位驗證碼。10 分鐘內有效。',
   'stepUp.later': '暫時不可執行',
   'stepUp.laterText': '你可以從 {date} 起在此瀏覽器中執行。請屆時再來。',
+
   'email.title': '變更電子郵件',
   'email.text': '之後你將用新地址登入，其他裝置會登出。24 小時內不能做備份或新增密碼金鑰。',
   'email.new': '新電子郵件地址',
   'email.present': '輸入我們傳送到你目前地址的驗證碼',
   'email.next': '輸入我們傳送到你新地址的驗證碼',
+
   'login.title': '登入你的錢包',
   'login.text': '使用你錢包的電子郵件地址',
   'login.email': '電子郵件地址',
@@ -90,6 +98,7 @@ export const messages: Texts<'site-account'> = {
   'login.link.text': '開啟郵件中的連結，並選擇此數字：',
   'login.code.title': '輸入驗證碼',
   'login.signOut': '登出',
+
   'recover.title': '還原你的錢包',
   'recover.text': '你已登入。此裝置上還沒有你的錢包。',
   'recover.lost': '僅憑電子郵件無法在此開啟你的錢包。請使用助記詞或備份檔案。',
@@ -108,6 +117,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.password': '密碼錯誤，或檔案已被改動',
   'recover.wrong.passkey': '此密碼金鑰無法開啟該錢包。請換一個，或使用備份。',
   'recover.nothing': '這些都沒有了？仍處於登入狀態的裝置可以顯示助記詞或新增密碼金鑰。',
+
   'window.account': '備份與安全',
   'window.account.text': '它在錢包自己的視窗中開啟，任何網站都看不到。',
   'window.recover': '還原你的錢包',

@@ -18,6 +18,7 @@ export const messages: Texts<'site'> = {
   'approval.signing': '正在簽署…',
   'approval.nothing.title': '沒有需要核准的內容',
   'approval.nothing.text': '此視窗屬於某個請求。請關閉它，並在網站上重新開始。',
+
   'changes.title': '預計變動',
   'changes.send': '你傳送',
   'changes.receive': '你收到',
@@ -30,6 +31,7 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} 單位',
   'amount.tokens': '代幣',
   'amount.orItem': '{amount}，或物品 #{id}',
+
   'line.account': '帳戶',
   'line.amount': '金額',
   'line.collection': '收藏系列',
@@ -81,6 +83,7 @@ export const messages: Texts<'site'> = {
   'line.tokenAccount': '代幣帳戶',
   'line.tokenOwner': '誰的代幣帳戶',
   'section.message': '網站選擇的欄位',
+
   'title.message': '簽署訊息',
   'title.signIn': '登入',
   'title.data': '簽署資料',
@@ -114,6 +117,7 @@ export const messages: Texts<'site'> = {
   'title.signedCall': '透過簽名：{title}',
   'title.swap': '兌換',
   'title.votes': '將你的投票權交給其他帳戶',
+
   'risk.unlimited.name': '無限額',
   'risk.unlimited': '該帳戶現在和以後都能取走你擁有或將來收到的全部 {symbol}。',
   'risk.unlimitedPermit': '你的簽名允許另一個帳戶取走全部這些代幣，不需再次詢問。',
@@ -215,6 +219,7 @@ export const messages: Texts<'site'> = {
   'risk.nonce': '持有此交易的人以後可以隨時傳送，即使那時你的帳戶持有更多資產。',
   'risk.burn.name': '銷毀代幣',
   'risk.burn': '這些代幣之後將不復存在。',
+
   'device.title': '這是你嗎？',
   'device.text': '有人正在登入你的錢包。',
   'device.website': '網站',
@@ -228,6 +233,7 @@ export const messages: Texts<'site'> = {
   'device.refused.text': '登入已被拒絕。如果是你本人，請在網站上重新開始。',
   'device.expired.title': '此連結已過期',
   'device.expired.text': '連結只能使用一次，十分鐘內有效。請在網站上重新開始。',
+
   'loading.label': '正在載入',
   'loading.title': '請稍候',
   'loading.text': '正在開啟登入頁面。',

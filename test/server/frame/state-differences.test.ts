@@ -84,7 +84,7 @@ test('B5 the value of a call is sent, whatever comes back, and what an unknown c
   })
   const changes = view.changes as { send: string[]; receive: string[]; note: string }
   assert.deepEqual([changes.send, changes.receive], [['0.5 ETH'], ['3.5 ETH']])
-  assert.match(changes.note, /can do something else/)
+  assert.match(changes.note, /can act differently/)
 })
 
 test('B5 a permission is silenced only by the call that is for it', async () => {
