@@ -162,7 +162,10 @@ function either<A, B>(
   }
 }
 
-function recordWith(expectation: string): Kind<Record<string, unknown>> {
+/** A plain object, whose members are not checked. */
+export function recordWith<T extends object = Record<string, unknown>>(
+  expectation: string,
+): Kind<T> {
   return kind(
     expectation,
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

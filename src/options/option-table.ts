@@ -11,6 +11,7 @@ import {
   oneOf,
   orFalse,
   recordOf,
+  recordWith,
   shape,
   text,
   textOr,
@@ -48,10 +49,7 @@ const externalWallet = kind<ExternalWallet>('a wallet made by external()', (valu
   )
 })
 /** Texts are checked when they are shown, because they may be loaded then. */
-const appMessages = kind<AppMessages>(
-  'an object of texts by language',
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-)
+const appMessages = recordWith<AppMessages>('an object of texts by language')
 const walletIds = listOf(text)
 
 /**

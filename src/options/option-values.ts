@@ -39,7 +39,8 @@ export const connectLayout = oneOf('list', 'panes')
 /** Layout of the screen Connect: the list alone, or two panes on wide pages. */
 export type ConnectLayout = ValueOf<typeof connectLayout>
 
-export const connectorRow = oneOf(
+/** The kinds of rows in the wallet list, in their default order. */
+export const CONNECTOR_ROWS = [
   'walletConnect',
   'recent',
   'injected',
@@ -47,7 +48,8 @@ export const connectorRow = oneOf(
   'custom',
   'external',
   'recommended',
-)
+] as const
+export const connectorRow = oneOf(...CONNECTOR_ROWS)
 /** Kinds of rows in the wallet list. */
 export type ConnectorRow = ValueOf<typeof connectorRow>
 
@@ -58,7 +60,8 @@ export const onrampName = oneOf('coinbase', 'meld', 'sandbox')
  */
 export type OnrampName = ValueOf<typeof onrampName>
 
-export const socialLogin = oneOf(
+/** The identity providers, in their default order. */
+export const SOCIAL_LOGINS = [
   'google',
   'x',
   'discord',
@@ -66,6 +69,7 @@ export const socialLogin = oneOf(
   'github',
   'apple',
   'facebook',
-)
+] as const
+export const socialLogin = oneOf(...SOCIAL_LOGINS)
 /** Identity providers for visitors without a wallet. */
 export type SocialLogin = ValueOf<typeof socialLogin>

@@ -23,8 +23,8 @@ export interface Navigation {
   /** A wallet of the network's family has to be connected first. */
   networkNeedsFamily(chainId: ChainId): void
   /**
-   * The wallet uses the network. `wasUnsupported`: before, it was on one that the app does not
-   * list.
+   * The wallet has switched to the network. `wasUnsupported` is true if the app does not list the
+   * wallet's previous network.
    */
   networkSwitched(chainId: ChainId, wasUnsupported: boolean): void
   /** The wallet does not use the network. */

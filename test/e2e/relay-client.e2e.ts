@@ -447,6 +447,8 @@ for (const { name, entry } of CLIENTS)
               },
               { signal: controller.signal },
             )
+            // The delay is the input: the abort meets different steps of the start, and the outcome
+            // must not depend on the step.
             setTimeout(() => controller.abort(), ms)
             await starting.then(
               (client) => client.close(),

@@ -1,8 +1,7 @@
 import { expect } from '../helpers/expect.js'
+import { nextTask } from '../helpers/next-task.js'
 import { until } from '../helpers/until.js'
 import { cleanUp, evmWallet, habit, RDNS, visit } from './habit.js'
-
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
 type Listener = (value: unknown) => void
 
@@ -75,7 +74,7 @@ describe('habits: events and announcements', () => {
       const changes: unknown[] = []
       page.modal.on('accountsChange', (event) => changes.push(event))
       emit('accountsChanged', await wallet.provider.request({ method: 'eth_accounts' }))
-      await nextTurn()
+      await nextTask()
       expect(changes).to.have.length(0)
       expect(page.modal.getState().accounts.eip155?.accounts).to.deep.equal(accounts)
     },
@@ -95,7 +94,7 @@ describe('habits: events and announcements', () => {
       const list = (await wallet.provider.request({ method: 'eth_accounts' })) as string[]
       emit('accountsChanged', list)
       list[0] = '0x1234'
-      await nextTurn()
+      await nextTask()
       expect(page.modal.getState().accounts.eip155?.account).to.match(/^eip155:1:0x[\da-fA-F]{40}$/)
     },
   )

@@ -234,6 +234,7 @@ async function runSequence(
       const before = countPrompts()
       const name = pick(acts)()
       actions.push(name)
+      // The pause is part of the random input: the next act meets the last one at any of its steps.
       if (random(3) > 0) await new Promise((resolve) => setTimeout(resolve, random(15)))
       if (isQuiet && pending.size === 0 && !/^(connect|switchNetwork)/.test(name))
         if (countPrompts() !== before) throw new Error(`a prompt without a press after: ${name}`)

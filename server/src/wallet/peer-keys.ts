@@ -6,10 +6,10 @@ import type { PeerKeys } from './tokens.js'
 const LOOK_MS = 1_000
 
 /**
- * The verification keys of the other role: those of the settings, and with a `file` always those it
- * has now. The file is read again when it changed, at most once a second, so that the other role's
- * keys are rotated without a restart. Keys are never fetched from the other role: whoever answered
- * under its name could then sign as that role.
+ * The verification keys of the other role: `given`, or the current content of `file`. The file is
+ * read again after a change, at most once a second, so the other role's keys rotate without a
+ * restart. The keys are not fetched over the network: a server that answers at the other role's
+ * address could then sign as that role.
  */
 export function openPeerKeys(
   given: readonly PeerKey[],

@@ -89,8 +89,8 @@ export abstract class PageElement extends LightElement {
   }
   override willUpdate(changed: Changes) {
     if (changed.has('for') && this.hasUpdated) this.#bind()
-    // A modal that has not started has the theme of its options, and one that is not created yet
-    // that of its element.
+    // The theme comes from the started modal, else from the options of a created modal, else from
+    // the attribute of `<wallet-modal>`.
     const theme =
       this.entry?.core.appearance.$theme.get() ??
       this.#find()?.modal.getInitialState().theme ??

@@ -1,11 +1,12 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ChainId } from '../../standards/caip.js'
+import type { SocialLogin } from '../../options/option-values.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { AccountType } from '../../frame/protocol.js'
 
 /** Identity providers, as named in the option `features.socials`. */
-export type Social = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
+export type Social = SocialLogin
 
 /**
  * The step of a login. `device`: a link was mailed and is waiting for approval. `otp`: a code was

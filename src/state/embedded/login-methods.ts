@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../../standards/caip.js'
+import { SOCIAL_LOGINS } from '../../options/option-values.js'
 import type { Config } from '../../options/options.js'
 import type { Social } from './frame-login-state.js'
 
@@ -12,16 +13,6 @@ export interface LoginPlaces {
   /** The wallets are collapsed to one row that opens their list. */
   readonly folded?: boolean
 }
-
-const SOCIALS: readonly Social[] = [
-  'google',
-  'x',
-  'discord',
-  'farcaster',
-  'github',
-  'apple',
-  'facebook',
-]
 
 /**
  * Ways to sign in that a project's server offers on the first screen, the origin of the secure site
@@ -58,7 +49,7 @@ export function listSocials(config: Config, offered?: OfferedLogins): readonly S
   if (!findFrame(config, offered) || features.socials === false) return []
   return (
     features.socials ??
-    (offered ? SOCIALS.filter((name) => offered.socials.includes(name)) : SOCIALS)
+    (offered ? SOCIAL_LOGINS.filter((name) => offered.socials.includes(name)) : SOCIAL_LOGINS)
   )
 }
 

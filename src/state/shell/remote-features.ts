@@ -1,5 +1,6 @@
 import { atom, readonlyType } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { SOCIAL_LOGINS } from '../../options/option-values.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { isSafeLink } from '../../platform/links/open-link.js'
 import { once } from '../../platform/async/once.js'
@@ -15,7 +16,7 @@ import { REMOTE_KEY } from '../storage-keys.js'
 
 const DEFAULTS: RemoteFeatures = {
   email: true,
-  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  socials: SOCIAL_LOGINS,
   swaps: ['1inch'],
   onramp: ['meld', 'coinbase'],
   activity: true,

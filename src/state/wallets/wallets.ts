@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
-import type { ConnectorRow } from '../../options/options.js'
+import { CONNECTOR_ROWS, type ConnectorRow } from '../../options/option-values.js'
 import { isMobile } from '../../platform/page/device.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'
@@ -10,15 +10,6 @@ import type { RecentWallets } from './recent-wallets.js'
 import { isInstalled, isSameWallet, toEntry, type WalletEntry } from './wallet-entry.js'
 
 const RECOMMENDED = 4
-const ROWS: readonly ConnectorRow[] = [
-  'walletConnect',
-  'recent',
-  'injected',
-  'featured',
-  'custom',
-  'external',
-  'recommended',
-]
 
 /** A row of the wallet list. */
 export type WalletRow =
@@ -154,7 +145,7 @@ export function createWallets(
             .slice(0, room),
         ),
       }
-      const order = [...config.features.connectorTypeOrder, ...ROWS]
+      const order = [...config.features.connectorTypeOrder, ...CONNECTOR_ROWS]
       return [...new Set(order)].flatMap((type) => rows[type] ?? [])
     },
   )

@@ -4,6 +4,7 @@ import { formatText } from '../../../src/locales/format-text.js'
 import { createAppearance } from '../../../src/state/shell/appearance.js'
 import { createStorage } from '../../../src/platform/storage.js'
 import { expect } from '../../helpers/expect.js'
+import { nextTask } from '../../helpers/next-task.js'
 import { until } from '../../helpers/until.js'
 
 function create(messages: unknown, language = 'en') {
@@ -121,7 +122,8 @@ describe('texts of an app', () => {
       await until(() => appearance.$language.get() === 'de', 'German')
       await appearance.setLanguage('ar')
       document.documentElement.lang = 'en'
-      await new Promise((resolve) => setTimeout(resolve))
+      // The observer of the page's `lang` is called before the next task.
+      await nextTask()
       expect(appearance.$language.get()).to.equal('ar')
     } finally {
       life.abort()

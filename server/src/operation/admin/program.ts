@@ -13,7 +13,7 @@ void runRole<AdminContext>(
 async function open({ wallet: _wallet, ...base }: RoleBase) {
   const admin = createAdmin(() => base.storage.database())
   const token = await admin.accounts.createFirstLink()
-  // Only whoever reads the console of this machine becomes the first owner.
+  // The link goes to stderr alone, so the first owner needs access to this machine's output.
   if (token !== undefined)
     process.stderr.write(
       `The first owner signs in once within an hour: POST /admin/v1/sessions/link {"token":"${token}"}\n`,

@@ -296,8 +296,8 @@ export class UpstreamLink {
     }
     topic.passed = Math.max(topic.passed, sequence)
     topic.kept.push({ messageId, at: performance.now() })
-    // Until a client of the other relay answers, the peer may be a client of this one that
-    // subscribes later.
+    // Before the other relay has delivered a message on the topic, the peer may be a client of this
+    // relay that subscribes later, so the message stays stored here.
     if (topic.isAnswered || topic.isLeaving) await this.#release(id, topic, topic.kept)
   }
 

@@ -64,8 +64,8 @@ export async function openAccount(
 }
 
 /**
- * The address that an account's mails go to: the one that signs in, else the one that a provider
- * has verified.
+ * The address that receives an account's mails: the email address of its email login, or, without
+ * an email login, the address that its social provider has verified.
  */
 export async function findMailbox(
   orm: Orm,
@@ -76,8 +76,9 @@ export async function findMailbox(
 }
 
 /**
- * Every address that is told about a change of an account's security: that of its mails, a
- * provider's, and one that was replaced within the time in which that can be undone.
+ * The addresses that receive a mail about a change of an account's security: the mailbox
+ * ({@link findMailbox}), the provider's verified address, and an address that an email change has
+ * replaced, as long as the change can be undone.
  */
 export async function listMailboxes(
   orm: Orm,

@@ -104,10 +104,11 @@ export async function isShareWhole(
 }
 
 /**
- * The enrolment from which another device is restored, with an intact share: one that the wallet
- * has signed before one of an earlier version, one of the account's present kind before others. Of
- * signed ones the most recently used; of unsigned ones, which nothing proves, the oldest, because a
- * stranger's can only be newer than the owner's.
+ * Chooses the enrolment that restores the wallet on another device. Enrolments with a damaged share
+ * are left out. The order: enrolments signed by the wallet's key, then unsigned ones of earlier
+ * versions; within each, enrolments of the account's current kind first; then the signed enrolment
+ * with the latest use, or the oldest unsigned enrolment. A stranger can add an unsigned enrolment
+ * only after the owner's, so the oldest is the owner's.
  */
 export async function chooseEnrolment(
   context: WalletContext,

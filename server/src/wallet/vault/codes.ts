@@ -33,8 +33,8 @@ export type Code = typeof vaultCodes.$inferSelect
 export type Purpose = Code['purpose']
 
 /**
- * A request for a code. It is mailed to `subject`, an email address of the vault's own record or
- * the one that signs in, and to no other.
+ * A request for a code. The code is mailed to `subject` only: an email address in the vault's own
+ * record, or the email address of the login.
  */
 export interface CodeFor {
   readonly purpose: Exclude<Purpose, 'provider'>

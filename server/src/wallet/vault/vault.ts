@@ -145,8 +145,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async sendCode(body, device) {
       const claims = await readLoginTicket(context, body, device)
       const { loginId, jkt, issuer, subject, language, origin, browser } = claims
-      // The code goes only to the address that signs in, which is the one that finds the account. A
-      // social login has none.
+      // The code is mailed to the login's subject, which also finds the account. The subject of a
+      // social login is no email address.
       if (issuer !== EMAIL_ISSUER || !isEmailSubject(subject)) throw refuse.session()
       return codes.send({
         purpose: 'login',

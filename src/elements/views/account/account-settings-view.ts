@@ -1,8 +1,6 @@
 import { css, html, nothing } from 'lit'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
-import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
-import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
 import { isSafeLink } from '../../../platform/links/open-link.js'
 import { customElement } from '../../base/custom-element.js'
@@ -112,19 +110,7 @@ export class AccountSettingsView extends StateElement<
             : nothing
         }
         <wm-language-row></wm-language-row>
-        ${
-          this.#ending.isOffered(account)
-            ? html`<wm-row
-                class="disconnect"
-                .icon=${this.#ending.ending ? LoaderCircle : LogOut}
-                ?busy=${this.#ending.ending}
-                tone="quiet"
-                .label=${this.t('account.disconnect')}
-                mirrored
-                @click=${() => this.#ending.disconnect(account)}
-              ></wm-row>`
-            : nothing
-        }
+        ${this.#ending.row(account)}
       </div>
     `
   }

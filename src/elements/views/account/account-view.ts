@@ -1,8 +1,6 @@
 import { html, nothing } from 'lit'
 import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
-import LoaderCircle from 'lucide/dist/esm/icons/loader-circle.mjs'
-import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
 import Settings from 'lucide/dist/esm/icons/settings.mjs'
 import { toError } from '../../../errors/to-error.js'
@@ -148,19 +146,7 @@ export class AccountView extends StateElement<
           .label=${this.t('account.settings')}
           @click=${() => this.state.router.push({ view: 'AccountSettings' })}
         ></wm-row>
-        ${
-          this.#ending.isOffered(account)
-            ? html`<wm-row
-                class="disconnect"
-                .icon=${this.#ending.ending ? LoaderCircle : LogOut}
-                ?busy=${this.#ending.ending}
-                tone="quiet"
-                .label=${this.t('account.disconnect')}
-                mirrored
-                @click=${() => this.#ending.disconnect(account)}
-              ></wm-row>`
-            : nothing
-        }
+        ${this.#ending.row(account)}
       </div>
     `
   }
