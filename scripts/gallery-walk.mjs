@@ -4,7 +4,7 @@
  * clipped content, texts with too little contrast in the rendered pixels, untranslated texts, and
  * layout shifts above 0.01. Arguments select states:
  * `npm run gallery:walk -- Connect Account/balance`; `--sample` opens each language and each width
- * once. `--shard=2/8` opens the second eighth of the states, `--preset=paper` all states with that
+ * once, and `--languages=ja,th` the named ones, dark, at the widths of phones. `--shard=2/8` opens the second eighth of the states, `--preset=paper` all states with that
  * preset, `--contrast` and `--forced` emulate more contrast and forced colours, and `--pictures`
  * keeps the pictures in screenshots/walk. `npm test` runs a sample (test/e2e/gallery-axe.e2e.ts).
  */
@@ -39,6 +39,7 @@ const { checkAccess, findForeignTexts, findOverflow, listTexts, LOOK_RULES } = a
   import.meta.url,
 )
 const { loadMessages } = await tsImport('../src/locales/index.ts', import.meta.url)
+const { isRightToLeft } = await tsImport('../src/locales/right-to-left.ts', import.meta.url)
 const PARTS = ['account', 'send', 'swap', 'onramp', 'login']
 
 const SAMPLE = [
@@ -48,9 +49,17 @@ const SAMPLE = [
 ]
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const named = process.argv.find((word) => word.startsWith('--languages='))?.split('=')[1]
 const languages = process.argv.includes('--sample')
   ? SAMPLE
-  : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
+  : named !== undefined
+    ? named.split(',').map((lang) => ({
+        lang,
+        dirs: [isRightToLeft(lang) ? 'rtl' : 'ltr'],
+        themes: ['dark'],
+        widths: [390, 320],
+      }))
+    : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
 const pictured = process.argv.includes('--pictures')
 const preset = process.argv.find((word) => word.startsWith('--preset='))?.slice('--preset='.length)
 const media = {
@@ -66,7 +75,13 @@ if (shard < 1 || shard > shards)
   throw new Error(
     `--shard=${shard}/${shards} is not a part: the first of eight is 1/8, the last is 8/8.`,
   )
-const foreign = { de: await listForeign('de'), ar: await listForeign('ar') }
+const foreign = Object.fromEntries(
+  await Promise.all(
+    [...new Set(languages.map(({ lang }) => lang))]
+      .filter((lang) => lang !== 'en')
+      .map(async (lang) => [lang, await listForeign(lang)]),
+  ),
+)
 const gallery = await startGallery()
 const browser = await launchBrowser({ args: shortPageArgs })
 const found = new Map()

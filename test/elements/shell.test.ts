@@ -61,6 +61,17 @@ describe('the dialog of the modal', () => {
     expect(top).to.be.at.least(16)
     expect(bottom).to.be.at.most(innerHeight - 16)
   })
+  it('the browser chooses fonts and ends lines by the language of the modal, not by the page’s', async () => {
+    const mounted = await mountModal({ language: 'ja' })
+    const style = getComputedStyle(mounted.find('wm-connect-view'))
+    // Chromium alone shows the language that it lays a text out by.
+    if (CSS.supports('-webkit-locale', 'auto'))
+      expect(style.getPropertyValue('-webkit-locale')).to.equal('"ja"')
+    if (CSS.supports('word-break', 'auto-phrase')) expect(style.wordBreak).to.equal('auto-phrase')
+    mounted.modal.close()
+    await mounted.modal.setLanguage('ko')
+    await until(() => getComputedStyle(mounted.find('wm-connect-view')).wordBreak === 'keep-all')
+  })
   it('returns the focus to its previous element', async () => {
     const mounted = await mountModal()
     mounted.modal.close()

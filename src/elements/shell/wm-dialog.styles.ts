@@ -2,6 +2,14 @@ import { css } from 'lit'
 
 /** The dialog, its backdrop and its card; a sheet at the bottom of narrow screens. */
 export const dialog = css`
+  /* Lines end between words and phrases; a browser without auto-phrase ends them anywhere. */
+  :lang(ko) {
+    word-break: keep-all;
+    overflow-wrap: anywhere;
+  }
+  :lang(ja) {
+    word-break: auto-phrase;
+  }
   :host {
     display: contents;
   }

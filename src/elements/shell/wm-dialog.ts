@@ -172,8 +172,10 @@ export class Dialog extends LitElement {
       toTitle((!beside && shown.history.at(-1)) || shown.history[0], this.state, t) ||
       t('account.title')
     const language = appearance.$language.get()
+    // `lang` is on the frame too, because `all: initial` of the dialog resets the language by which
+    // a browser chooses fonts and ends lines.
     const card = html`
-      <div class="frame ${beside ? 'wide' : ''}">
+      <div class="frame ${beside ? 'wide' : ''}" lang=${language}>
         <div
           class="card on-ground ${modal.$shaking.get() ? 'shaking' : ''}"
           part="card"

@@ -50,7 +50,7 @@ export const messages: Texts<'login'> = {
   'login.farcaster.text': 'Bestätigen Sie dort die Anmeldung, und kommen Sie dann hierher zurück.',
   'login.farcaster.open': 'Farcaster öffnen',
 
-  'login.device.title': 'Bestätigen Sie, dass Sie es sind',
+  'login.device.title': 'Anmeldung bestätigen',
   'login.device.heading': 'Sehen Sie in Ihr Postfach',
   'login.device.text': 'Wir haben einen Link gesendet an',
   'login.device.match': 'Öffnen Sie ihn und wählen Sie diese Zahl',
@@ -73,7 +73,7 @@ export const messages: Texts<'login'> = {
     'Sie bestätigen sie mit einem Code an die alte und einem an die neue Adresse.',
   'login.change.label': 'Neue E-Mail',
   'login.change.save': 'Speichern',
-  'login.change.primary': 'Bisherige E-Mail bestätigen',
+  'login.change.primary': 'Alte E-Mail bestätigen',
   'login.change.secondary': 'Neue E-Mail bestätigen',
   'login.change.ask': 'Stimmt etwas nicht?',
   'login.change.again': 'Von vorn beginnen',
@@ -92,7 +92,7 @@ export const messages: Texts<'login'> = {
   'login.approve.title': 'Anfrage prüfen',
   'login.approve.opening': 'Die Anfrage wird geöffnet …',
 
-  'login.upgrade.title': 'In eine andere Wallet übertragen',
+  'login.upgrade.title': 'Wallet exportieren',
   'login.upgrade.heading': 'Nehmen Sie Ihre Schlüssel mit',
   'login.upgrade.text':
     'Folgen Sie den Schritten auf der Website Ihrer Wallet, um zu einer eigenen umzuziehen.',

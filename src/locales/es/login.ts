@@ -26,8 +26,8 @@ export const messages: Texts<'login'> = {
 
   'login.social': 'Continuar con {provider}',
   'login.social.title': 'Iniciar sesión',
-  'login.social.more': 'Más formas de iniciar sesión',
-  'login.social.all': 'Más formas de iniciar sesión',
+  'login.social.more': 'Más opciones',
+  'login.social.all': 'Más opciones',
   'login.social.heading': 'Inicia sesión con {provider}',
   'login.social.hint': 'Continúa en la ventana de {provider}.',
   'login.social.slow': '¿No ves la ventana? Puede estar detrás de esta.',

@@ -21,7 +21,7 @@ export const messages: Texts<'first'> = {
   'header.networks': 'Réseau : {name}. Changer de réseau',
   'alert.dismiss': 'Ignorer',
 
-  'connect.title': 'Connecter un portefeuille',
+  'connect.title': 'Connexion',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Code QR',
   'connect.tag.installed': 'Installé',
@@ -84,7 +84,7 @@ export const messages: Texts<'first'> = {
   'swap.preview.title': 'Vérifier',
   'buy.title': 'Acheter',
   'buy.fiat.title': 'Choisir une devise',
-  'whatIsABuy.title': 'Comment se passe un achat',
+  'whatIsABuy.title': 'Comment acheter',
   'send.title': 'Envoyer',
   'send.select.title': 'Choisir un jeton',
   'send.preview.title': 'Vérifier',
@@ -131,7 +131,7 @@ export const messages: Texts<'first'> = {
   'getWallet.text': 'Choisissez-en un, installez-le, puis revenez le connecter',
   'getWallet.explore': 'Tout parcourir',
 
-  'whatIsAWallet.title': 'Qu’est-ce qu’un portefeuille ?',
+  'whatIsAWallet.title': 'Le portefeuille',
   'whatIsAWallet.assets': 'Un lieu pour ce qui est à vous',
   'whatIsAWallet.assets.text':
     'Il garde, envoie et reçoit votre argent numérique et vos objets de collection.',

@@ -23,8 +23,8 @@ export const messages: Texts<'login'> = {
 
   'login.social': 'Continuer avec {provider}',
   'login.social.title': 'Se connecter',
-  'login.social.more': 'Autres façons de se connecter',
-  'login.social.all': 'Autres façons de se connecter',
+  'login.social.more': 'Autres connexions',
+  'login.social.all': 'Autres connexions',
   'login.social.heading': 'Se connecter avec {provider}',
   'login.social.hint': 'Continuez dans la fenêtre {provider}.',
   'login.social.slow': 'Pas de fenêtre ? Elle est peut-être derrière celle-ci.',

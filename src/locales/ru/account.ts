@@ -184,7 +184,7 @@ export const messages: Texts<'account'> = {
   'names.done.text': 'Теперь вам можно платить на это имя.',
   'names.done': 'К аккаунту',
 
-  'sessions.title': 'Разрешения приложений',
+  'sessions.title': 'Разрешения',
   'sessions.active': 'Активные',
   'sessions.expired': 'Истёкшие',
   'sessions.revoked': 'Отозванные',

@@ -21,7 +21,7 @@ export const messages: Texts<'first'> = {
   'header.networks': 'Сеть: {name}. Сменить сеть',
   'alert.dismiss': 'Скрыть',
 
-  'connect.title': 'Подключить кошелёк',
+  'connect.title': 'Подключение',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
   'connect.tag.installed': 'Установлен',

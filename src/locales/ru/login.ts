@@ -51,7 +51,7 @@ export const messages: Texts<'login'> = {
   'login.farcaster.text': 'Одобрите вход там и вернитесь сюда.',
   'login.farcaster.open': 'Открыть Farcaster',
 
-  'login.device.title': 'Подтвердите, что это вы',
+  'login.device.title': 'Подтверждение',
   'login.device.heading': 'Проверьте почту',
   'login.device.text': 'Мы отправили ссылку на',
   'login.device.match': 'Откройте её и выберите это число',
@@ -72,7 +72,7 @@ export const messages: Texts<'login'> = {
   'login.change.text': 'Подтвердите одним кодом со старого адреса и одним с нового.',
   'login.change.label': 'Новая эл. почта',
   'login.change.save': 'Сохранить',
-  'login.change.primary': 'Подтвердите текущую почту',
+  'login.change.primary': 'Текущая почта',
   'login.change.secondary': 'Подтвердите новую почту',
   'login.change.ask': 'Что-то не так?',
   'login.change.again': 'Начать заново',
@@ -91,7 +91,7 @@ export const messages: Texts<'login'> = {
   'login.approve.title': 'Проверка запроса',
   'login.approve.opening': 'Открываем запрос…',
 
-  'login.upgrade.title': 'Перенос в другой кошелёк',
+  'login.upgrade.title': 'Перенос кошелька',
   'login.upgrade.heading': 'Заберите свои ключи',
   'login.upgrade.text':
     'Следуйте указаниям на сайте кошелька, чтобы перейти на собственный кошелёк.',

@@ -21,7 +21,7 @@ export const messages: Texts<'first'> = {
   'header.networks': 'Мережа: {name}. Змінити мережу',
   'alert.dismiss': 'Приховати',
 
-  'connect.title': 'Підключити гаманець',
+  'connect.title': 'Підключення',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
   'connect.tag.installed': 'Встановлено',

@@ -72,7 +72,7 @@ export const messages: Texts<'login'> = {
   'login.change.text': 'Підтвердьте одним кодом зі старої адреси й одним з нової.',
   'login.change.label': 'Нова ел. пошта',
   'login.change.save': 'Зберегти',
-  'login.change.primary': 'Підтвердьте поточну пошту',
+  'login.change.primary': 'Поточна пошта',
   'login.change.secondary': 'Підтвердьте нову пошту',
   'login.change.ask': 'Щось не так?',
   'login.change.again': 'Почати знову',
