@@ -1,5 +1,5 @@
-import { formatFiat } from '../../../standards/fiat.js'
-import { formatAmount, formatUnits } from '../../../standards/format-amount.js'
+import { formatFiat } from '../../../standards/amounts/fiat.js'
+import { formatAmount, formatUnits } from '../../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 
 const NATIVE_DIGITS = 3
