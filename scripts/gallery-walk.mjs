@@ -306,7 +306,7 @@ function toShapes(messages) {
   return new Map(
     Object.entries(messages).map(([key, text]) => [
       key,
-      (text.other ?? text).replaceAll(/\{\w+\}/g, PARAMETER),
+      (text.other ?? text).replaceAll(/\{\w+\}/g, PARAMETER).replaceAll(/\s+/g, ' '),
     ]),
   )
 }
