@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Choisir un jeton',
   'send.preview.title': 'Vérifier',
   'send.confirmed.title': 'Paiement',
+  'sendCalls.title': 'Étapes',
   'profile.title': 'Portefeuilles',
   'receive.title': 'Recevoir',
   'compatibleNetworks.title': 'Réseaux compatibles',

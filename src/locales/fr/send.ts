@@ -84,4 +84,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Une autre transaction de votre portefeuille l’a remplacé.',
   'send.explorer': 'Voir dans l’explorateur',
   'send.back': 'Retour au compte',
+  'calls.heading': 'Étape {step} sur {count}',
+  'calls.hint': 'Approuvez chaque étape dans votre portefeuille. Fermer arrête avant la suivante.',
+  'calls.steps': 'Étapes',
+  'calls.step': 'Appel à {address}',
+  'calls.step.done': 'Fait',
+  'calls.done': 'Toutes les étapes sont faites',
+  'calls.failed': 'Arrêt à l’étape {step}',
+  'calls.failed.hint': 'Les étapes faites le restent. Les suivantes n’ont pas été demandées.',
 }
