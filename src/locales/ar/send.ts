@@ -60,6 +60,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'هذا حسابك أنت.',
   'send.warn.token': 'هذا عنوان العملة نفسها. ما ترسله إليه يضيع عادةً.',
   'send.warn.like': 'ليس هذا العنوان الذي استخدمته من قبل. إنه يشبهه فقط.',
+  'send.warn.like.spoken':
+    'تختلف الأحرف {places}. تبدأ في هذه الدفعة بـ {now} وفي دفعتك السابقة بـ {before}.',
   'send.warn.like.new': 'تذهب هذه الدفعة إلى',
   'send.warn.like.old': 'أرسلت من قبل إلى',
   'send.warn.like.agree': 'قارنت العنوانين',

@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.token':
     'Das ist die Adresse des Tokens selbst. Was Sie dorthin senden, ist meist verloren.',
   'send.warn.like': 'Das ist nicht die Adresse von früher. Sie sieht nur so aus.',
+  'send.warn.like.spoken':
+    'Die Zeichen {places} sind anders. In dieser Zahlung beginnen sie mit {now}, in Ihrer früheren mit {before}.',
   'send.warn.like.new': 'Diese Zahlung geht an',
   'send.warn.like.old': 'Früher gesendet an',
   'send.warn.like.agree': 'Ich habe beide Adressen verglichen',

@@ -47,6 +47,8 @@ export const messages = {
   'send.warn.own': 'This is your own account',
   'send.warn.token': 'This is the token’s own address. What you send there is usually lost.',
   'send.warn.like': 'This is not the address you used before. It only looks like it.',
+  'send.warn.like.spoken':
+    'Characters {places} differ. In this payment they start with {now}, in your earlier one with {before}.',
   'send.warn.like.new': 'This payment goes to',
   'send.warn.like.old': 'You sent before to',
   'send.warn.like.agree': 'I compared both addresses',

@@ -49,6 +49,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Esta es tu propia cuenta',
   'send.warn.token': 'Es la dirección del propio token. Lo que envíes ahí suele perderse.',
   'send.warn.like': 'Esta no es la dirección que usaste antes. Solo se le parece.',
+  'send.warn.like.spoken':
+    'Los caracteres {places} son distintos. En este pago empiezan por {now}; en el anterior, por {before}.',
   'send.warn.like.new': 'Este pago va a',
   'send.warn.like.old': 'Antes enviaste a',
   'send.warn.like.agree': 'He comparado ambas direcciones',

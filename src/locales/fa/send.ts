@@ -49,6 +49,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'این حساب خودتان است',
   'send.warn.token': 'این نشانی خود توکن است. آنچه به آن بفرستید معمولاً از دست می‌رود.',
   'send.warn.like': 'این نشانی قبلی شما نیست. فقط شبیه آن است.',
+  'send.warn.like.spoken':
+    'نویسه‌های {places} متفاوت‌اند. در این پرداخت با {now} و در پرداخت قبلی با {before} آغاز می‌شوند.',
   'send.warn.like.new': 'این پرداخت می‌رود به',
   'send.warn.like.old': 'پیش‌تر فرستادید به',
   'send.warn.like.agree': 'هر دو نشانی را مقایسه کردم',

@@ -50,6 +50,8 @@ export const messages: Texts<'send'> = {
   'send.warn.token':
     'C’est l’adresse du jeton lui-même. Ce que vous y envoyez est en général perdu.',
   'send.warn.like': 'Ce n’est pas l’adresse utilisée auparavant. Elle lui ressemble seulement.',
+  'send.warn.like.spoken':
+    'Les caractères {places} diffèrent. Dans ce paiement, ils commencent par {now} ; dans le précédent, par {before}.',
   'send.warn.like.new': 'Ce paiement va à',
   'send.warn.like.old': 'Auparavant, envoyé à',
   'send.warn.like.agree': 'J’ai comparé les deux adresses',

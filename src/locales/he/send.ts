@@ -50,6 +50,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'זה החשבון שלכם',
   'send.warn.token': 'זו הכתובת של הטוקן עצמו. מה ששולחים אליה אובד בדרך כלל.',
   'send.warn.like': 'זו לא הכתובת שהשתמשתם בה בעבר. היא רק דומה לה.',
+  'send.warn.like.spoken':
+    'התווים {places} שונים. בתשלום הזה הם מתחילים ב־{now}, ובתשלום הקודם ב־{before}.',
   'send.warn.like.new': 'התשלום הזה הולך אל',
   'send.warn.like.old': 'בעבר שלחתם אל',
   'send.warn.like.agree': 'השוויתי בין שתי הכתובות',

@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Ini akun Anda sendiri',
   'send.warn.token': 'Ini alamat token itu sendiri. Yang dikirim ke sana biasanya hilang.',
   'send.warn.like': 'Ini bukan alamat yang Anda pakai sebelumnya. Hanya mirip.',
+  'send.warn.like.spoken':
+    'Karakter {places} berbeda. Di pembayaran ini dimulai dengan {now}, di pembayaran sebelumnya dengan {before}.',
   'send.warn.like.new': 'Pembayaran ini menuju',
   'send.warn.like.old': 'Sebelumnya Anda mengirim ke',
   'send.warn.like.agree': 'Saya sudah membandingkan kedua alamat',

@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': '내 계정입니다',
   'send.warn.token': '토큰 자체의 주소입니다. 여기로 보내면 보통 잃게 됩니다.',
   'send.warn.like': '이전에 쓴 주소가 아닙니다. 비슷해 보일 뿐입니다.',
+  'send.warn.like.spoken':
+    '{places}번째 문자가 다릅니다. 이번 결제에서는 {now}(으)로, 이전 결제에서는 {before}(으)로 시작합니다.',
   'send.warn.like.new': '이번에 보낼 주소',
   'send.warn.like.old': '이전에 보낸 주소',
   'send.warn.like.agree': '두 주소를 비교했습니다',

@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'To Twoje własne konto',
   'send.warn.token': 'To adres samego tokena. To, co tam wyślesz, zwykle przepada.',
   'send.warn.like': 'To nie jest wcześniej użyty adres. Tylko go przypomina.',
+  'send.warn.like.spoken':
+    'Różnią się znaki {places}. W tej płatności zaczynają się od {now}, we wcześniejszej od {before}.',
   'send.warn.like.new': 'Ta płatność trafi na',
   'send.warn.like.old': 'Wcześniej wysłano na',
   'send.warn.like.agree': 'Oba adresy są porównane',

@@ -50,6 +50,8 @@ export const messages: Texts<'send'> = {
   'send.warn.token':
     'Este é o endereço do próprio token. O que você envia para lá costuma se perder.',
   'send.warn.like': 'Este não é o endereço que você usou antes. Só se parece com ele.',
+  'send.warn.like.spoken':
+    'Os caracteres {places} são diferentes. Neste pagamento, eles começam com {now}; no anterior, com {before}.',
   'send.warn.like.new': 'Este pagamento vai para',
   'send.warn.like.old': 'Antes você enviou para',
   'send.warn.like.agree': 'Comparei os dois endereços',

@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Это ваш собственный аккаунт',
   'send.warn.token': 'Это адрес самого токена. Отправленное туда обычно пропадает.',
   'send.warn.like': 'Это не тот адрес, что раньше. Он лишь похож на него.',
+  'send.warn.like.spoken':
+    'Отличаются символы {places}. В этом платеже они начинаются с {now}, в прежнем — с {before}.',
   'send.warn.like.new': 'Этот платёж уйдёт на',
   'send.warn.like.old': 'Раньше вы отправляли на',
   'send.warn.like.agree': 'Оба адреса сверены',

@@ -49,6 +49,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Bu sizin kendi hesabınız',
   'send.warn.token': 'Bu, token’ın kendi adresi. Oraya gönderilen genellikle kaybolur.',
   'send.warn.like': 'Bu, daha önce kullandığınız adres değil. Yalnızca ona benziyor.',
+  'send.warn.like.spoken':
+    '{places}. karakterler farklı. Bu ödemede {now} ile, önceki ödemenizde {before} ile başlıyor.',
   'send.warn.like.new': 'Bu ödemenin gideceği adres',
   'send.warn.like.old': 'Daha önce gönderdiğiniz adres',
   'send.warn.like.agree': 'İki adresi karşılaştırdım',

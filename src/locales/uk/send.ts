@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Це ваш власний акаунт',
   'send.warn.token': 'Це адреса самого токена. Надіслане туди зазвичай пропадає.',
   'send.warn.like': 'Це не та адреса, що раніше. Вона лише схожа на неї.',
+  'send.warn.like.spoken':
+    'Відрізняються символи {places}. У цьому платежі вони починаються з {now}, у попередньому — з {before}.',
   'send.warn.like.new': 'Цей платіж піде на',
   'send.warn.like.old': 'Раніше ви надсилали на',
   'send.warn.like.agree': 'Обидві адреси звірено',

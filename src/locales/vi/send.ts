@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Đây là tài khoản của chính bạn',
   'send.warn.token': 'Đây là địa chỉ của chính token. Những gì gửi đến đó thường bị mất.',
   'send.warn.like': 'Đây không phải địa chỉ bạn đã dùng. Nó chỉ trông giống.',
+  'send.warn.like.spoken':
+    'Các ký tự {places} khác nhau. Trong khoản thanh toán này chúng bắt đầu bằng {now}, trong khoản trước bằng {before}.',
   'send.warn.like.new': 'Khoản thanh toán này gửi đến',
   'send.warn.like.old': 'Trước đây bạn đã gửi đến',
   'send.warn.like.agree': 'Tôi đã so sánh hai địa chỉ',

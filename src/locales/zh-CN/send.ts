@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': '这是你自己的账户',
   'send.warn.token': '这是代币自身的地址。发到那里的资产通常会丢失。',
   'send.warn.like': '这不是你用过的地址，只是看起来很像。',
+  'send.warn.like.spoken':
+    '第 {places} 个字符不同。本次付款以 {now} 开头，之前的付款以 {before} 开头。',
   'send.warn.like.new': '此次付款发往',
   'send.warn.like.old': '你之前发往',
   'send.warn.like.agree': '我已比对这两个地址',

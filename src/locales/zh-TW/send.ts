@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': '這是你自己的帳戶',
   'send.warn.token': '這是代幣自身的地址。發到那裡的資產通常會遺失。',
   'send.warn.like': '這不是你用過的地址，只是看起來很像。',
+  'send.warn.like.spoken':
+    '第 {places} 個字元不同。這筆付款以 {now} 開頭，之前的付款以 {before} 開頭。',
   'send.warn.like.new': '此次付款發往',
   'send.warn.like.old': '你之前發往',
   'send.warn.like.agree': '我已比對這兩個地址',
