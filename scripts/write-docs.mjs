@@ -14,6 +14,7 @@ import { toLanguagesPage } from './docs/languages-page.mjs'
 import { toHabitsPage } from './docs/habits-page.mjs'
 import { toNetworksPage } from './docs/networks-page.mjs'
 import { toOptionsPage } from './docs/options-page.mjs'
+import { toQuickstartPages } from './docs/quickstart-pages.mjs'
 import { toSettingsPage } from './docs/settings-page.mjs'
 import { toTroubleshootingPage } from './docs/troubleshooting-page.mjs'
 import { ROOT } from './git-files.mjs'
@@ -40,6 +41,7 @@ export async function checkDocs() {
 async function createPages() {
   return {
     'docs/errors.md': await toErrorsPage(),
+    ...toQuickstartPages(),
     'docs/troubleshooting.md': await toTroubleshootingPage(),
     'docs/options.md': toOptionsPage(),
     'docs/habits.md': toHabitsPage(),

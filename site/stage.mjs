@@ -12,6 +12,9 @@ const SITE = fileURLToPath(new URL('.', import.meta.url))
 const PAGES = join(SITE, '.pages')
 const PUBLIC = join(PAGES, 'public')
 const KIT = ['dist/cdn', 'dist/testing/script.js']
+/** Pages of tables with long types. */
+const WIDE = ['options', 'api', 'elements', 'habits', 'server/settings']
+const WIDE_LAYOUT = '---\naside: false\npageClass: reference\n---\n\n'
 const FENCE = /(^```[\s\S]*?^```$)/m
 const PATH = /(?<!\[)`((?:docs|server)\/[\w./-]+\.md)`/g
 const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g
@@ -28,7 +31,10 @@ export function stagePages() {
   const addresses = new Map(pages.map(({ source, address }) => [source, address]))
   for (const page of pages) {
     const text = rewriteLinks(page, addresses)
-    write(join(PAGES, `${page.address}.md`), toLive(text))
+    write(
+      join(PAGES, `${page.address}.md`),
+      `${WIDE.includes(page.address) ? WIDE_LAYOUT : ''}${toLive(text)}`,
+    )
     write(join(PUBLIC, `${page.address}.md`), text.replace(/^<!-- live.* -->\n+/gm, ''))
   }
   write(join(PAGES, 'index.md'), toLive(readFileSync(join(SITE, 'home.md'), 'utf8')))
