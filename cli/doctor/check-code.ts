@@ -4,7 +4,8 @@ const CODE = /\.(?:[mc]?[jt]sx?|vue|svelte|astro)$/
 const TEST = /(?:\.|\/)(?:test|spec|stories)\.[^/]+$|(?:^|\/)(?:tests?|__tests__|e2e)\//
 const EMPTY_NODES = /\brpcUrls\s*:\s*(?:\[\s*\]|\{\s*default\s*:\s*\{\s*http\s*:\s*\[\s*\])/g
 const VUE_TAG = /<wallet-(?:button|modal|network-button)\b/
-const VUE_CONFIG = /(?:^|\/)(?:vite|nuxt|vue|quasar|rsbuild|webpack|rspack|astro)\.config\.[mc]?[jt]s$/
+const VUE_CONFIG =
+  /(?:^|\/)(?:vite|nuxt|vue|quasar|rsbuild|webpack|rspack|astro)\.config\.[mc]?[jt]s$/
 
 /** Whether the code and the configuration hold what the kit needs. */
 export function checkCode(project: Project): Finding[] {
@@ -76,8 +77,7 @@ function checkJest({ files, wanted }: Project): Finding[] {
         {
           level: 'advice',
           text: 'Jest does not transform the package, so tests that import it fail with "Unexpected token export".',
-          remedy:
-            'Add the setting transformIgnorePatterns of docs/frameworks.md, section Jest.',
+          remedy: 'Add the setting transformIgnorePatterns of docs/frameworks.md, section Jest.',
         },
       ]
 }

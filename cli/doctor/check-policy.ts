@@ -8,12 +8,17 @@ export interface PolicyNeeds {
   readonly frames: readonly string[]
 }
 
-const META =
-  /<meta\s[^>]*http-equiv=["']content-security-policy["'][^>]*content=(?:"([^"]*)"|'([^']*)')/gi
+const META = /<meta\s[^>]*>/gi
+const IS_POLICY = /\shttp-equiv=["']?content-security-policy["'\s/>]/i
+const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i
 
 /** The policies that a page states in its own markup. */
 export function readMetaPolicies(html: string): string[] {
-  return [...html.matchAll(META)].map(([, double, single]) => double ?? single ?? '')
+  return [...html.matchAll(META)].flatMap(([tag]) => {
+    if (!IS_POLICY.test(tag)) return []
+    const [, double, single] = CONTENT.exec(tag) ?? []
+    return double ?? single ?? []
+  })
 }
 
 /** What a Content Security Policy would block. */
@@ -34,15 +39,27 @@ export function checkPolicy(policy: string, place: string, needs: PolicyNeeds): 
       remedy: `Add ${lacks} to ${name}.`,
     })
   const scripts = find('script-src-elem') ?? find('script-src')
-  if (scripts?.includes("'none'")) report('fault', 'script-src', "'self'", 'no script of the page runs')
-  else if (scripts && scripts.some((source) => /^'(?:nonce|sha\d+)-/.test(source)) && !scripts.some((source) => source === "'self'" || source === "'strict-dynamic'"))
-    report('fault', 'script-src', "'self' or 'strict-dynamic'", 'the parts of the kit that load later are blocked')
+  if (scripts?.includes("'none'"))
+    report('fault', 'script-src', "'self'", 'no script of the page runs')
+  else if (
+    scripts &&
+    scripts.some((source) => /^'(?:nonce|sha\d+)-/.test(source)) &&
+    !scripts.some((source) => source === "'self'" || source === "'strict-dynamic'")
+  )
+    report(
+      'fault',
+      'script-src',
+      "'self' or 'strict-dynamic'",
+      'the parts of the kit that load later are blocked',
+    )
   const connect = directives.get('connect-src') ?? directives.get('default-src')
   for (const origin of connect ? needs.connect : [])
-    if (!allows(connect!, origin)) report('fault', 'connect-src', origin, 'requests to it are blocked')
+    if (!allows(connect!, origin))
+      report('fault', 'connect-src', origin, 'requests to it are blocked')
   const frames = directives.get('frame-src') ?? find('child-src')
   for (const origin of frames ? needs.frames : [])
-    if (!allows(frames!, origin)) report('fault', 'frame-src', origin, 'the embedded wallet does not load')
+    if (!allows(frames!, origin))
+      report('fault', 'frame-src', origin, 'the embedded wallet does not load')
   const images = find('img-src')
   if (images && !images.includes('data:') && !images.includes('*'))
     report('advice', 'img-src', 'data:', 'icons of installed wallets are not shown')
