@@ -12,7 +12,7 @@ ${HINT}
 
 Every failure of the kit is a \`WalletModalError\`:
 
-- \`code\` identifies the error and never changes its meaning; \`docs\` is the URL of its entry on this page,
+- \`code\` identifies the error and never changes its meaning; \`docs\` is the place of its entry on this page, in the installed package,
 - \`details\` holds the values for the braces in the message; \`cause\` holds the original failure,
 - \`retryable\` is true if the same call may succeed later.
 

@@ -127,3 +127,15 @@ declare module '*/server/scripts/stated-tables.mjs' {
     ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>
   >
 }
+
+declare module '*/scripts/run-command.mjs' {
+  export function runCommand(
+    program: string,
+    args: readonly string[],
+    options?: {
+      readonly env?: Readonly<Record<string, string | undefined>>
+      readonly cwd?: string
+      readonly timeoutMs?: number
+    },
+  ): Promise<{ readonly code: number | null; readonly output: string; readonly stopped: boolean }>
+}

@@ -37,7 +37,7 @@ export async function installApp(folder: string, tarball: string): Promise<void>
 
 /** Runs a program in a folder. Rejects with its output if it fails. */
 export async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
-  const { code, output } = (await runCommand(program, args, {
+  const { code, output } = await runCommand(program, args, {
     cwd,
     timeoutMs: HANG_MS * 5,
     env: {
@@ -49,7 +49,7 @@ export async function run(program: string, args: readonly string[], cwd: string)
       ASTRO_TELEMETRY_DISABLED: '1',
       NG_CLI_ANALYTICS: 'false',
     },
-  })) as { code: number; output: string }
+  })
   assert.equal(code, 0, `${program} ${args.join(' ')}\n${output}`)
   return output
 }
