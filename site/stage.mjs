@@ -57,9 +57,11 @@ function write(path, text) {
   writeFileSync(path, `${text.trim()}\n`)
 }
 
-// A link to a file that the site does not show becomes its text; a path that the site shows becomes
-// a link.
-function rewriteLinks({ source, text }, addresses) {
+/**
+ * The text of a page with links for the site. A link to a file that the site does not show becomes
+ * its text; a path in code that the site shows becomes a link.
+ */
+export function rewriteLinks({ source, text }, addresses) {
   const rewrite = (part) =>
     part
       .replace(LINK, (whole, image, words, target) => {
@@ -101,7 +103,7 @@ function toElement(name, properties) {
 }
 
 /** `llms.txt` (llmstxt.org): the pages by group, each with its first sentence. */
-function toIndex(groups) {
+export function toIndex(groups) {
   const lines = groups.flatMap(({ title, pages }) => [
     `\n## ${title}\n`,
     ...pages.map(

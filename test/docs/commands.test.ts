@@ -21,7 +21,7 @@ const ROOTS = new Set(files.flatMap((path) => [path, path.replace(/^server\//, '
 /** Made by a command, therefore not in git. */
 const GENERATED = /^(?:dist|screenshots|data|node_modules|\.cache)(?:\/|$)/
 /** Pages about an app of the reader. The matrix follows their steps. */
-const ABOUT_AN_APP = /^docs\/(?:start|guides)\//
+const ABOUT_AN_APP = /^(?:docs\/(?:start|guides)|examples)\//
 /** Files of the reader's own app. */
 const OF_THE_READER = ['nuxt.config.ts', 'src/app.d.ts']
 /** The programs of the two packages. */
