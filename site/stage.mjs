@@ -21,7 +21,7 @@ const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g
 
 /**
  * Writes the pages, their twins in Markdown, `llms.txt`, `llms-full.txt` and the files of the kit.
- * Needs dist/. Returns the number of pages.
+ * Needs dist/. Returns the addresses of the pages.
  */
 export function stagePages() {
   rmSync(PAGES, { recursive: true, force: true })
@@ -49,7 +49,7 @@ export function stagePages() {
       recursive: true,
       filter: (file) => !file.endsWith('.map'),
     })
-  return pages.length + 1
+  return ['index', ...pages.map(({ address }) => address)]
 }
 
 function write(path, text) {
