@@ -13,6 +13,7 @@ const SKIPPED = new Set([
   '.next',
   '.git',
   '.nuxt',
+  '.output',
   '.svelte-kit',
   '.turbo',
   '.vercel',

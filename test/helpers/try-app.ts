@@ -44,6 +44,7 @@ export async function run(program: string, args: readonly string[], cwd: string)
       INIT_CWD: cwd,
       NODE_ENV: '',
       CI: '1',
+      npm_config_yes: 'true',
       NEXT_TELEMETRY_DISABLED: '1',
       NUXT_TELEMETRY_DISABLED: '1',
       ASTRO_TELEMETRY_DISABLED: '1',
