@@ -318,6 +318,7 @@ export const COMPAT_LAYERS = {
 /** Files of cli/, which run in a terminal and import nothing of the kit but its version. */
 export const CLI_LAYERS = {
   'main.ts': ['all', 'src/platform/version.ts'],
+  doctor: ['migrate/list-files.ts'],
 }
 
 /** Files of typings/, which contain only types. */
