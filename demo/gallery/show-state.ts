@@ -11,6 +11,7 @@ import { isolateStorage } from './fixtures/memory-storage.js'
 import { toChains } from './fixtures/networks.js'
 import { stubFetch } from './fixtures/stub-fetch.js'
 import { settle } from './settle.js'
+import { toMarkedTexts } from './marked-texts.js'
 import { hands } from './stage.js'
 import type { GalleryState } from './state.js'
 
@@ -53,6 +54,7 @@ export async function showState(
   if (state.phone) pretendPhone()
   if (state.computer) pretendComputer()
   const wallets = (state.wallets ?? []).map(announce)
+  const messages = toMarkedTexts(lang)
   const options: Options = {
     chains: toChains(),
     metadata: {
@@ -63,6 +65,7 @@ export async function showState(
     },
     theme,
     language: lang,
+    ...(messages && { messages }),
     ...(preset && { themePreset: preset }),
     ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
     ...(state.chainData && {
