@@ -58,7 +58,7 @@ async function openPages(browser, base, addresses, look) {
     if (!url.startsWith(base) && !/^(?:data|blob):/.test(url)) report(`foreign ${url}`)
   })
   for (address of addresses) {
-    await page.goto(base + address.replace(/(^|\/)index$/, '$1'), { waitUntil: 'networkidle' })
+    await page.goto(base + address.replace(/(^|\/)index$/, '$1'), { waitUntil: 'load' })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (overflow > 0) report(`${overflow} px wider than the screen`)
     await page.addScriptTag({ path: AXE })
