@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
+import { LONG_LANGUAGE, toMarkedTexts } from './locales/marked-texts.mjs'
 import { findFaintTexts } from './measure-contrast.mjs'
 
 const THEMES = ['dark', 'light']
@@ -33,8 +34,6 @@ const PAGES = 3
 // Shorter words may be the same in several languages by chance.
 const LEAST_LETTERS = 4
 const PARAMETER = '\u0001'
-// demo/gallery/marked-texts.ts
-const LONG_LANGUAGE = 'en-XA'
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
@@ -120,6 +119,8 @@ try {
   // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
   await context.addInitScript(watchShifts)
+  if (named?.split(',').includes(LONG_LANGUAGE))
+    await context.addInitScript(setMessages, toMarkedTexts(LONG_LANGUAGE))
   // The caret has the colour of readable text.
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet()
@@ -309,6 +310,10 @@ function toShapes(messages) {
       (text.other ?? text).replaceAll(/\{\w+\}/g, PARAMETER).replaceAll(/\s+/g, ' '),
     ]),
   )
+}
+
+function setMessages(messages) {
+  window.galleryMessages = messages
 }
 
 // Counts shifts after a state is ready: before that, the state's script presses buttons, and the

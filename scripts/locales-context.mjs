@@ -9,12 +9,11 @@ import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
 import { PARTS, readTexts } from './locales/language-files.mjs'
+import { KEYED_LANGUAGE, readHiddenKey, toMarkedTexts } from './locales/marked-texts.mjs'
 
 const FOLDER = join(ROOT, 'screenshots/context')
 const VIEWPORT = { width: 400, height: 760 }
 const PAGES = 3
-// demo/gallery/marked-texts.ts
-const KEYED_LANGUAGE = 'en-XB'
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
@@ -27,7 +26,9 @@ const gallery = await startGallery()
 const browser = await launchBrowser({ args: shortPageArgs })
 try {
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' })
-  await context.addInitScript('globalThis.__name = (value) => value')
+  await context.addInitScript((messages) => {
+    window.galleryMessages = messages
+  }, toMarkedTexts(KEYED_LANGUAGE))
   const queue = [...gallery.states]
   await Promise.all(
     Array.from({ length: PAGES }, async () => {
@@ -52,25 +53,20 @@ async function look(page, { view, state, width = VIEWPORT.width }) {
     const { failed, ready } = document.documentElement.dataset
     return failed ?? ready
   })
-  const found = (await page.evaluate(findKeys)).filter(({ key }) => !places.has(key))
+  const found = (await page.evaluate(listTexts))
+    .map((place) => ({ ...place, key: readHiddenKey(place.text) }))
+    .filter(({ key }) => key !== '' && !places.has(key))
   if (found.length === 0) return
   const picture = `${view}-${state}.png`
   for (const place of found) places.set(place.key, { ...place, picture, width })
   await page.screenshot({ path: join(FOLDER, picture), animations: 'disabled' })
 }
 
-/** Every key that a page shows or names, with its box in pixels. Runs in the page. */
-function findKeys() {
+/** Every text and name that a page shows, with its box in pixels. Runs in the page. */
+function listTexts() {
   const found = []
-  const check = (text, box, where) => {
-    const key = [...(text ?? '')]
-      .map((letter) => letter.codePointAt(0) - 0xe0000)
-      .filter((code) => code > 0x20 && code < 0x7f)
-      .map((code) => String.fromCharCode(code))
-      .join('')
-    const { x, y, width, height } = box
-    if (key && width > 1 && y >= 0 && y < innerHeight)
-      found.push({ key, where, x, y, w: width, h: height })
+  const check = (text, { x, y, width: w, height: h }, where) => {
+    if (text && w > 1 && y >= 0 && y < innerHeight) found.push({ text, where, x, y, w, h })
   }
   const visit = (root) => {
     for (const element of root.querySelectorAll('*')) {

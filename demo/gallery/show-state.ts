@@ -11,7 +11,6 @@ import { isolateStorage } from './fixtures/memory-storage.js'
 import { toChains } from './fixtures/networks.js'
 import { stubFetch } from './fixtures/stub-fetch.js'
 import { settle } from './settle.js'
-import { toMarkedTexts } from './marked-texts.js'
 import { hands } from './stage.js'
 import type { GalleryState } from './state.js'
 
@@ -54,7 +53,8 @@ export async function showState(
   if (state.phone) pretendPhone()
   if (state.computer) pretendComputer()
   const wallets = (state.wallets ?? []).map(announce)
-  const messages = toMarkedTexts(lang)
+  // Texts of a script that walks the gallery (scripts/locales/marked-texts.mjs).
+  const { galleryMessages: messages } = window as { galleryMessages?: Options['messages'] }
   const options: Options = {
     chains: toChains(),
     metadata: {
