@@ -127,3 +127,9 @@ declare module '*/server/scripts/stated-tables.mjs' {
     ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>
   >
 }
+
+declare module '*/scripts/build/third-party-licenses.mjs' {
+  export const LICENSES_FILE: string
+  export function describeLicenses(modules: readonly string[], before?: string): string
+  export function findUnlicensed(dist: string): readonly string[]
+}
