@@ -33,7 +33,7 @@ export function printFailures(part, { results }) {
   }
 }
 
-/** The slowest jobs and tests, then every failure again by name. */
+/** The slowest jobs and tests, then every failure again by name, with the first line of its reason. */
 export function printEnd(ended) {
   const jobs = ended.map(({ part, job, from, until }) => ({
     name: job === part ? part : `${part}  ${job}`,
@@ -49,7 +49,9 @@ export function printEnd(ended) {
     tests.filter(({ seconds }) => seconds > 1),
   )
   const failed = ended.flatMap(({ part, results }) =>
-    results.filter(({ status }) => status === 'failed').map((result) => toName(part, result)),
+    results
+      .filter(({ status }) => status === 'failed')
+      .map((result) => [toName(part, result), toReason(result)].filter(Boolean).join('\n        ')),
   )
   if (failed.length > 0) console.log(['Failed', ...failed].join('\n    ✗ '))
 }
@@ -82,6 +84,13 @@ function printTimes(ended) {
       `    ${processorSeconds.toFixed(1).padStart(6)} s of ${((until - from) / 1000).toFixed(1).padStart(6)} s  ${job === part ? part : `${part}  ${job}`}`,
     )
   }
+}
+
+function toReason({ message = '' }) {
+  const first = toBlock(message, '')
+    .split('\n')
+    .find((line) => line.trim() !== '')
+  return first?.trim()
 }
 
 function toName(part, { file, title }) {
