@@ -43,7 +43,6 @@ export function printEnd(ended) {
     results.map((result) => ({ name: toName(part, result), seconds: result.seconds ?? 0 })),
   )
   printSlowest('Slowest jobs', jobs)
-  printTimes(ended)
   printSlowest(
     'Slowest tests',
     tests.filter(({ seconds }) => seconds > 1),
@@ -63,27 +62,6 @@ function printSlowest(title, list) {
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, MAX_SLOWEST))
     console.log(`    ${seconds.toFixed(1).padStart(6)} s  ${name}`)
-}
-
-// For `npm test -- --times`: the processor time of each job that runs programs, and its duration.
-function printTimes(ended) {
-  const counted = ended.filter(({ processorSeconds }) => processorSeconds !== undefined)
-  if (counted.length === 0) return
-  const sum = (part) =>
-    counted
-      .filter((job) => part === undefined || job.part === part)
-      .reduce((seconds, job) => seconds + job.processorSeconds, 0)
-  const parts = [...new Set(counted.map(({ part }) => part))].map(
-    (part) => `${part} ${sum(part).toFixed(0)} s`,
-  )
-  console.log(`Processor time: ${sum().toFixed(0)} s (${parts.join(', ')})`)
-  for (const { part, job, processorSeconds, from, until } of counted.sort(
-    (a, b) => b.processorSeconds - a.processorSeconds,
-  )) {
-    console.log(
-      `    ${processorSeconds.toFixed(1).padStart(6)} s of ${((until - from) / 1000).toFixed(1).padStart(6)} s  ${job === part ? part : `${part}  ${job}`}`,
-    )
-  }
 }
 
 function toReason({ message = '' }) {

@@ -99,18 +99,6 @@ declare module '*/scripts/run-parts.mjs' {
   ): Promise<{ passed: number; failed: number }>
 }
 
-declare module '*/scripts/job-times.mjs' {
-  interface Times {
-    readonly seconds: number
-    readonly processorSeconds?: number
-  }
-  export function toPlan(
-    job: { readonly name: string; readonly weight?: number },
-    part: { readonly weight?: number },
-    times: Readonly<Record<string, Times>>,
-  ): { readonly seconds: number; readonly weight: number | undefined }
-}
-
 declare module '*/scripts/git-files.mjs' {
   export const ROOT: string
 }
