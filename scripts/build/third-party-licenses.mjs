@@ -55,6 +55,11 @@ const MODIFIED = {
 const SEPARATOR = `\n${'-'.repeat(78)}\n\n`
 const INTRO = 'Code of these packages is contained in the files beside this one.\n'
 
+/** Whether a file of the repository is named as a copy. */
+export function isListedCopy(path) {
+  return COPIED.some(({ files }) => files.test(`/${path}`))
+}
+
 /** A Vite plugin; writes {@link LICENSES_FILE} beside the bundle. */
 export function thirdPartyLicenses() {
   return {
