@@ -9,6 +9,7 @@ export interface Price {
 /** Decimals of an amount of money. */
 export const FIAT_DECIMALS = 2
 const MAX_SCALE = 40
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 const NUMBER = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
 
 /** Converts a service's price to an exact fraction. Undefined unless it is a positive number. */
@@ -46,5 +47,16 @@ export function formatFiat(
     minimumFractionDigits: 0,
     maximumFractionDigits: 0,
   }).formatToParts(1)
-  return parts.map(({ type, value }) => (type === 'integer' ? number : value)).join('')
+  return isolateMoney(
+    parts.map(({ type, value }) => (type === 'integer' ? number : value)).join(''),
+  )
+}
+
+/**
+ * Money of a right-to-left language as one left-to-right run (Unicode isolate). The marks that
+ * `Intl` writes for such a language would put the `$` of `US$` before its letters.
+ */
+export function isolateMoney(text: string): string {
+  const bare = text.replace(DIRECTION_MARKS, '')
+  return bare === text ? text : `\u2066${bare.replace('US$', '$')}\u2069`
 }

@@ -165,5 +165,6 @@ function toProblem(problem: AmountProblem): FormProblem {
 
 function toReceiverProblem({ status }: ReceiverState): FormProblem | undefined {
   if (status === 'ready') return undefined
-  return status === 'empty' ? 'receiver' : status === 'looking' ? 'looking' : 'invalid-receiver'
+  if (status === 'empty' || status === 'typing') return 'receiver'
+  return status === 'looking' ? 'looking' : 'invalid-receiver'
 }
