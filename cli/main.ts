@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../src/platform/version.js'
 import { doctor } from './doctor/doctor.js'
+import { DoctorError } from './doctor/finding.js'
 import { migrate, MigrateError } from './migrate/migrate.js'
 
 const HELP = `wallet-modal ${VERSION}
@@ -61,6 +62,11 @@ async function examine(args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof MigrateError ? error.message : error)
+  const { code = '' } = error as NodeJS.ErrnoException
+  const isExpected =
+    error instanceof MigrateError ||
+    error instanceof DoctorError ||
+    code.startsWith('ERR_PARSE_ARGS')
+  console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }
