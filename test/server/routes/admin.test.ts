@@ -400,8 +400,15 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
 
   test('the usage names what is stored and the limit of a day', async () => {
     const id = await create()
-    const { body } = await owner.ask('GET', `/admin/v1/projects/${id}/usage`)
+    const read = async () => (await owner.ask('GET', `/admin/v1/projects/${id}/usage`)).body
+    const body = await read()
     assert.deepEqual([body['events'], body['eventBytesToday']], [0, 0])
+    assert.equal(body['maxEventsCounted'], 10_000)
+    await queryPostgres(
+      database,
+      `insert into events (project_id, event, received_at) select '${id}', '{}', ${Date.now()} from generate_series(1, 10005)`,
+    )
+    assert.equal((await read())['events'], 10_001)
     assert.equal(body['maxEventBytesPerDay'], 512 * 1024 ** 2)
   })
 
