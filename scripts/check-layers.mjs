@@ -55,7 +55,7 @@ export function checkLayers() {
     results: [
       toResult('layers: every file of src was looked at', countSeen(inSource)),
       toResult(
-        'layers: imports point downwards',
+        'layers: imports point downwards (scripts/layers.mjs names what each folder may import)',
         all
           .filter(isForbidden)
           .map(({ path, line, target }) => `${path}:${line} imports ${target}`),
@@ -79,7 +79,7 @@ export function checkLayers() {
         countServerEntries(files),
       ),
       toResult(
-        'layers: no file imports itself in a circle',
+        'layers: no file imports itself in a circle (move what both need to a file that imports neither)',
         findCycles(toGraph(imports)).map((circle) => circle.join(' → ')),
       ),
     ],
