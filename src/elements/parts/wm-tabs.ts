@@ -29,6 +29,9 @@ export class Tabs extends TurnElement {
   /** Makes each tab as wide as its word, for more tabs than fit at equal widths. */
   @property({ type: Boolean, reflect: true }) fitted = false
 
+  /** Shows the words alone, without a track, for tabs above a list. */
+  @property({ type: Boolean, reflect: true }) plain = false
+
   override render() {
     return html`<div role="tablist" aria-label=${this.label} @keydown=${this.#onKeydown}>
       ${this.tabs.map(({ id, label }) => {
@@ -109,6 +112,21 @@ export class Tabs extends TurnElement {
         background: var(--_lifted);
         box-shadow: 0 1px 3px rgb(8 12 24 / 12%);
         color: var(--_text);
+      }
+      :host([plain]) div {
+        gap: 0;
+        padding: 0;
+        background: none;
+      }
+      :host([plain]) button {
+        flex: 0 1 auto;
+        padding-inline: 8px;
+        font-size: 16px;
+        line-height: 20px;
+      }
+      :host([plain]) [aria-selected='true'] {
+        background: none;
+        box-shadow: none;
       }
       @media (forced-colors: active) {
         [aria-selected='true'] {

@@ -35,6 +35,21 @@ describe('wm-account-view', () => {
     device = undefined
   })
 
+  it('blurs every amount on a press, and still after a reload', async () => {
+    await show()
+    await until(() => balance().textContent!.includes('1.239'))
+    const amount = () => getComputedStyle(balance().querySelector('.amount')!).filter
+    expect(amount()).to.equal('none')
+    mounted.find('.eye').click()
+    await until(() => amount().startsWith('blur'))
+    expect(mounted.find('.eye').getAttribute('aria-pressed')).to.equal('true')
+    expect(mounted.find('.eye').offsetHeight).to.equal(44)
+    const { id } = mounted.modal
+    expect(
+      JSON.parse(localStorage.getItem(`wallet-modal.${id}.list-choices`)!).value.isPrivate,
+    ).to.equal(true)
+  })
+
   it('without a wallet it offers to connect', async () => {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
     await mounted.modal.open({ view: 'Account' })
