@@ -92,4 +92,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'حلّت محلها معاملة أخرى من محفظتك.',
   'send.explorer': 'العرض في المستكشف',
   'send.back': 'العودة إلى الحساب',
+  'calls.heading': 'الخطوة {step} من {count}',
+  'calls.hint': 'الموافقة على كل خطوة تكون في المحفظة. الإغلاق يوقف قبل الخطوة التالية.',
+  'calls.steps': 'الخطوات',
+  'calls.step': 'استدعاء {address}',
+  'calls.step.done': 'تمّت',
+  'calls.done': 'اكتملت كل الخطوات',
+  'calls.failed': 'توقّف عند الخطوة {step}',
+  'calls.failed.hint': 'الخطوات المكتملة تبقى كذلك. ولم تُطلب الخطوات التالية.',
 }

@@ -86,4 +86,13 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Eine andere Transaktion Ihrer Wallet hat sie ersetzt.',
   'send.explorer': 'Im Explorer ansehen',
   'send.back': 'Zurück zum Konto',
+  'calls.heading': 'Schritt {step} von {count}',
+  'calls.hint':
+    'Bestätigen Sie jeden Schritt in der Wallet. Beim Schließen folgt kein weiterer Schritt.',
+  'calls.steps': 'Schritte',
+  'calls.step': 'Aufruf von {address}',
+  'calls.step.done': 'Erledigt',
+  'calls.done': 'Alle Schritte sind erledigt',
+  'calls.failed': 'Bei Schritt {step} angehalten',
+  'calls.failed.hint': 'Erledigte Schritte bleiben gültig. Spätere wurden nicht angefragt.',
 }

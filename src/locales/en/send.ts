@@ -80,4 +80,12 @@ export const messages = {
   'send.replaced.hint': 'Another transaction in your wallet replaced it.',
   'send.explorer': 'View on explorer',
   'send.back': 'Back to account',
+  'calls.heading': 'Step {step} of {count}',
+  'calls.hint': 'Approve each step in your wallet. Closing this stops before the next one.',
+  'calls.steps': 'Steps',
+  'calls.step': 'Call to {address}',
+  'calls.step.done': 'Done',
+  'calls.done': 'All steps are done',
+  'calls.failed': 'Stopped at step {step}',
+  'calls.failed.hint': 'Steps marked as done stay done. Later ones were not asked for.',
 } as const

@@ -83,4 +83,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Otra transacción de tu wallet lo reemplazó.',
   'send.explorer': 'Ver en el explorador',
   'send.back': 'Volver a la cuenta',
+  'calls.heading': 'Paso {step} de {count}',
+  'calls.hint': 'Aprueba cada paso en tu wallet. Si cierras esto, se detiene antes del siguiente.',
+  'calls.steps': 'Pasos',
+  'calls.step': 'Llamada a {address}',
+  'calls.step.done': 'Hecho',
+  'calls.done': 'Todos los pasos están hechos',
+  'calls.failed': 'Se detuvo en el paso {step}',
+  'calls.failed.hint': 'Los pasos hechos siguen hechos. Los siguientes no se pidieron.',
 }

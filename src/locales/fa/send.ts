@@ -81,4 +81,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'تراکنش دیگری در کیف پول شما جای آن را گرفت.',
   'send.explorer': 'دیدن در کاوشگر',
   'send.back': 'بازگشت به حساب',
+  'calls.heading': 'مرحلهٔ {step} از {count}',
+  'calls.hint': 'هر مرحله را در کیف پول تأیید کنید. اگر ببندید، پیش از مرحلهٔ بعد می‌ایستد.',
+  'calls.steps': 'مرحله‌ها',
+  'calls.step': 'فراخوانی {address}',
+  'calls.step.done': 'انجام شد',
+  'calls.done': 'همهٔ مرحله‌ها انجام شد',
+  'calls.failed': 'در مرحلهٔ {step} ایستاد',
+  'calls.failed.hint': 'مرحله‌های انجام‌شده پابرجا می‌مانند. مرحله‌های بعد درخواست نشدند.',
 }

@@ -82,4 +82,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'עסקה אחרת בארנק החליפה אותו.',
   'send.explorer': 'צפייה בסייר',
   'send.back': 'חזרה לחשבון',
+  'calls.heading': 'שלב {step} מתוך {count}',
+  'calls.hint': 'יש לאשר כל שלב בארנק. סגירה תעצור לפני השלב הבא.',
+  'calls.steps': 'שלבים',
+  'calls.step': 'קריאה אל {address}',
+  'calls.step.done': 'הושלם',
+  'calls.done': 'כל השלבים הושלמו',
+  'calls.failed': 'נעצר בשלב {step}',
+  'calls.failed.hint': 'שלבים שהושלמו נשארים בתוקף. השלבים הבאים לא התבקשו.',
 }

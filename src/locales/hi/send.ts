@@ -81,4 +81,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'आपके वॉलेट का दूसरा लेन-देन इसकी जगह हो गया।',
   'send.explorer': 'एक्सप्लोरर पर देखें',
   'send.back': 'खाते पर वापस जाएँ',
+  'calls.heading': '{count} में से चरण {step}',
+  'calls.hint': 'हर चरण को अपने वॉलेट में स्वीकृत करें। बंद करने पर अगला चरण शुरू नहीं होगा।',
+  'calls.steps': 'चरण',
+  'calls.step': '{address} को कॉल',
+  'calls.step.done': 'पूरा हुआ',
+  'calls.done': 'सभी चरण पूरे हुए',
+  'calls.failed': 'चरण {step} पर रुका',
+  'calls.failed.hint': 'पूरे हुए चरण पूरे ही रहेंगे। बाद वाले नहीं माँगे गए।',
 }

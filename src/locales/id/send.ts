@@ -80,4 +80,13 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Transaksi lain di dompet Anda menggantikannya.',
   'send.explorer': 'Lihat di penjelajah',
   'send.back': 'Kembali ke akun',
+  'calls.heading': 'Langkah {step} dari {count}',
+  'calls.hint':
+    'Setujui setiap langkah di dompet. Jika ditutup, berhenti sebelum langkah berikutnya.',
+  'calls.steps': 'Langkah',
+  'calls.step': 'Panggilan ke {address}',
+  'calls.step.done': 'Selesai',
+  'calls.done': 'Semua langkah selesai',
+  'calls.failed': 'Berhenti di langkah {step}',
+  'calls.failed.hint': 'Langkah yang selesai tetap berlaku. Langkah berikutnya tidak diminta.',
 }

@@ -83,4 +83,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Un’altra transazione del tuo wallet lo ha sostituito.',
   'send.explorer': 'Vedi nell’explorer',
   'send.back': 'Torna all’account',
+  'calls.heading': 'Passaggio {step} di {count}',
+  'calls.hint': 'Approva ogni passaggio nel wallet. Se chiudi, si ferma prima del prossimo.',
+  'calls.steps': 'Passaggi',
+  'calls.step': 'Chiamata a {address}',
+  'calls.step.done': 'Fatto',
+  'calls.done': 'Tutti i passaggi sono fatti',
+  'calls.failed': 'Fermato al passaggio {step}',
+  'calls.failed.hint': 'I passaggi fatti restano fatti. I successivi non sono stati richiesti.',
 }

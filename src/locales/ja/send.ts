@@ -79,4 +79,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'ウォレットの別の取引に置き換わりました。',
   'send.explorer': 'エクスプローラーで表示',
   'send.back': 'アカウントに戻る',
+  'calls.heading': '手順 {step}/{count}',
+  'calls.hint': 'ウォレットで手順ごとに承認してください。閉じると次の手順の前で止まります。',
+  'calls.steps': '手順',
+  'calls.step': '{address} の呼び出し',
+  'calls.step.done': '完了',
+  'calls.done': 'すべての手順が完了しました',
+  'calls.failed': '手順 {step} で止まりました',
+  'calls.failed.hint': '完了した手順は取り消されません。以降の手順は求められていません。',
 }

@@ -79,4 +79,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': '지갑의 다른 거래로 대체되었습니다.',
   'send.explorer': '탐색기에서 보기',
   'send.back': '계정으로 돌아가기',
+  'calls.heading': '{count}단계 중 {step}단계',
+  'calls.hint': '지갑에서 단계마다 승인하세요. 닫으면 다음 단계 전에 멈춰요.',
+  'calls.steps': '단계',
+  'calls.step': '{address} 호출',
+  'calls.step.done': '완료',
+  'calls.done': '모든 단계를 마쳤어요',
+  'calls.failed': '{step}단계에서 멈췄어요',
+  'calls.failed.hint': '마친 단계는 그대로예요. 이후 단계는 요청하지 않았어요.',
 }

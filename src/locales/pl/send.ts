@@ -85,4 +85,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Zastąpiła ją inna transakcja w Twoim portfelu.',
   'send.explorer': 'Otwórz w eksploratorze',
   'send.back': 'Wróć do konta',
+  'calls.heading': 'Krok {step} z {count}',
+  'calls.hint': 'Zatwierdź każdy krok w portfelu. Zamknięcie zatrzyma przed następnym.',
+  'calls.steps': 'Kroki',
+  'calls.step': 'Wywołanie {address}',
+  'calls.step.done': 'Gotowe',
+  'calls.done': 'Wszystkie kroki gotowe',
+  'calls.failed': 'Zatrzymano na kroku {step}',
+  'calls.failed.hint': 'Gotowe kroki pozostają w mocy. O następne nie poproszono.',
 }

@@ -84,4 +84,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Outra transação na sua carteira o substituiu.',
   'send.explorer': 'Ver no explorador',
   'send.back': 'Voltar à conta',
+  'calls.heading': 'Etapa {step} de {count}',
+  'calls.hint': 'Aprove cada etapa na sua carteira. Fechar para antes da próxima.',
+  'calls.steps': 'Etapas',
+  'calls.step': 'Chamada a {address}',
+  'calls.step.done': 'Concluída',
+  'calls.done': 'Todas as etapas foram concluídas',
+  'calls.failed': 'Parou na etapa {step}',
+  'calls.failed.hint': 'As etapas concluídas continuam valendo. As seguintes não foram pedidas.',
 }

@@ -85,4 +85,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Его заменила другая транзакция в вашем кошельке.',
   'send.explorer': 'Открыть в обозревателе',
   'send.back': 'К аккаунту',
+  'calls.heading': 'Шаг {step} из {count}',
+  'calls.hint': 'Подтвердите каждый шаг в кошельке. Если закрыть, следующий шаг не начнётся.',
+  'calls.steps': 'Шаги',
+  'calls.step': 'Вызов {address}',
+  'calls.step.done': 'Готово',
+  'calls.done': 'Все шаги выполнены',
+  'calls.failed': 'Остановлено на шаге {step}',
+  'calls.failed.hint': 'Выполненные шаги остаются в силе. Следующие не запрашивались.',
 }

@@ -77,4 +77,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'ธุรกรรมอื่นในวอลเล็ตแทนที่รายการนี้',
   'send.explorer': 'ดูในเอ็กซ์พลอเรอร์',
   'send.back': 'กลับไปที่บัญชี',
+  'calls.heading': 'ขั้นตอนที่ {step} จาก {count}',
+  'calls.hint': 'อนุมัติทีละขั้นตอนในกระเป๋าเงิน ถ้าปิดหน้านี้ จะหยุดก่อนขั้นตอนถัดไป',
+  'calls.steps': 'ขั้นตอน',
+  'calls.step': 'เรียก {address}',
+  'calls.step.done': 'เสร็จแล้ว',
+  'calls.done': 'ทุกขั้นตอนเสร็จแล้ว',
+  'calls.failed': 'หยุดที่ขั้นตอน {step}',
+  'calls.failed.hint': 'ขั้นตอนที่เสร็จแล้วยังมีผล ขั้นตอนถัดไปยังไม่ถูกขอ',
 }

@@ -83,4 +83,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Cüzdanınızdaki başka bir işlem bunun yerini aldı.',
   'send.explorer': 'Gezginde görüntüle',
   'send.back': 'Hesaba dön',
+  'calls.heading': '{step}/{count}. adım',
+  'calls.hint': 'Her adımı cüzdanınızda onaylayın. Kapatırsanız sonraki adımdan önce durur.',
+  'calls.steps': 'Adımlar',
+  'calls.step': 'Çağrı: {address}',
+  'calls.step.done': 'Tamamlandı',
+  'calls.done': 'Tüm adımlar tamamlandı',
+  'calls.failed': '{step}. adımda durdu',
+  'calls.failed.hint': 'Tamamlanan adımlar geçerli kalır. Sonrakiler istenmedi.',
 }

@@ -85,4 +85,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Його замінила інша транзакція у вашому гаманці.',
   'send.explorer': 'Відкрити в оглядачі',
   'send.back': 'До акаунта',
+  'calls.heading': 'Крок {step} з {count}',
+  'calls.hint': 'Підтвердьте кожен крок у гаманці. Якщо закрити, наступний крок не почнеться.',
+  'calls.steps': 'Кроки',
+  'calls.step': 'Виклик {address}',
+  'calls.step.done': 'Готово',
+  'calls.done': 'Усі кроки виконано',
+  'calls.failed': 'Зупинено на кроці {step}',
+  'calls.failed.hint': 'Виконані кроки залишаються чинними. Наступні не запитувалися.',
 }

@@ -80,4 +80,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Một giao dịch khác trong ví đã thay thế.',
   'send.explorer': 'Xem trên trình khám phá',
   'send.back': 'Về tài khoản',
+  'calls.heading': 'Bước {step}/{count}',
+  'calls.hint': 'Chấp thuận từng bước trong ví. Nếu đóng, sẽ dừng trước bước tiếp theo.',
+  'calls.steps': 'Các bước',
+  'calls.step': 'Gọi {address}',
+  'calls.step.done': 'Xong',
+  'calls.done': 'Đã xong tất cả các bước',
+  'calls.failed': 'Đã dừng ở bước {step}',
+  'calls.failed.hint': 'Các bước đã xong vẫn có hiệu lực. Các bước sau chưa được yêu cầu.',
 }

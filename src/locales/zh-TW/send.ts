@@ -78,4 +78,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': '已被你錢包中的另一筆交易取代。',
   'send.explorer': '在區塊瀏覽器中查看',
   'send.back': '返回帳戶',
+  'calls.heading': '第 {step} 步，共 {count} 步',
+  'calls.hint': '請在錢包中逐步核准。關閉後，不會再進行下一步。',
+  'calls.steps': '步驟',
+  'calls.step': '呼叫 {address}',
+  'calls.step.done': '已完成',
+  'calls.done': '所有步驟已完成',
+  'calls.failed': '已在第 {step} 步停止',
+  'calls.failed.hint': '已完成的步驟仍然有效，後續步驟未被請求。',
 }

@@ -1,5 +1,5 @@
-import { formatFiat, isolateMoney } from '../../../standards/fiat.js'
-import { formatAmount, formatUnits } from '../../../standards/format-amount.js'
+import { formatFiat, isolateMoney } from '../../../standards/amounts/fiat.js'
+import { formatAmount, formatUnits } from '../../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 
 const NATIVE_DIGITS = 3

@@ -1,6 +1,6 @@
-import { formatFiat, toFiat, toPrice } from '../../../standards/fiat.js'
-import { formatAmount, formatUnits } from '../../../standards/format-amount.js'
-import { findDecimalSign } from '../../../standards/parse-amount.js'
+import { formatFiat, toFiat, toPrice } from '../../../standards/amounts/fiat.js'
+import { formatAmount, formatUnits } from '../../../standards/amounts/format-amount.js'
+import { findDecimalSign } from '../../../standards/amounts/parse-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 
 const FEE_DIGITS = 6

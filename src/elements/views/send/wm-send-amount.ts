@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../../state/account/read-balances.js'
 import { css, html, nothing } from 'lit'
 import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
-import { toPrice } from '../../../standards/fiat.js'
+import { toPrice } from '../../../standards/amounts/fiat.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'

@@ -1,4 +1,4 @@
-import { formatUnits } from '../../../standards/format-amount.js'
+import { formatUnits } from '../../../standards/amounts/format-amount.js'
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
 import { showRounded } from '../send/send-amounts.js'
 
