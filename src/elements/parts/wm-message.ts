@@ -37,7 +37,7 @@ export class Message extends TurnElement {
         justify-items: center;
         align-content: center;
         gap: 16px;
-        padding-block: 24px;
+        padding: 24px 0;
         text-align: center;
         overflow-wrap: anywhere;
       }
