@@ -75,7 +75,8 @@ export const OPTIONS = {
    */
   chains: option(listOf(chainSupport), []),
   /**
-   * Description of the app for wallets (the page's title, description, origin and icon).
+   * Description of the app for wallets (the page's title, description, origin and icon). With `name`,
+   * the first screen's title is “Connect to …”, with the first of `icons`.
    *
    * @example metadata: { name: 'My app', icons: ['https://app.example/icon.png'] }
    */
