@@ -204,9 +204,10 @@ export const OPTIONS = {
    */
   allWallets: option(oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'),
   /**
-   * Directory ids of wallets to show first ([]). Needs a `server`; `getWallets()` lists the ids.
+   * Wallets to show first ([]): reverse domain names order the wallets of the page, and directory
+   * ids, which need a `server`, add rows. `getWallets()` lists both.
    *
-   * @example featuredWalletIds: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96']
+   * @example featuredWalletIds: ['io.rabby', 'io.metamask']
    */
   featuredWalletIds: option(walletIds, []),
   /**
