@@ -22,6 +22,7 @@ export const LIBRARY_ENTRIES = {
     source: 'compat/rainbowkit/next-auth.tsx',
     output: 'compat/rainbowkit/next-auth',
   },
+  './compat/connectkit': { source: 'compat/connectkit/index.ts', output: 'compat/connectkit' },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   // Built apart: for pages without a modal, whose bundlers would otherwise write a file for each of
