@@ -23,6 +23,18 @@ export const LIBRARY_ENTRIES = {
     output: 'compat/rainbowkit/next-auth',
   },
   './compat/connectkit': { source: 'compat/connectkit/index.ts', output: 'compat/connectkit' },
+  './compat/web3-onboard': {
+    source: 'compat/web3-onboard/index.ts',
+    output: 'compat/web3-onboard',
+  },
+  './compat/web3-onboard/react': {
+    source: 'compat/web3-onboard/react.ts',
+    output: 'compat/web3-onboard/react',
+  },
+  './compat/web3-onboard/wallets': {
+    source: 'compat/web3-onboard/wallets.ts',
+    output: 'compat/web3-onboard/wallets',
+  },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   // Built apart: for pages without a modal, whose bundlers would otherwise write a file for each of
