@@ -35,6 +35,14 @@ export const LIBRARY_ENTRIES = {
     source: 'compat/web3-onboard/wallets.ts',
     output: 'compat/web3-onboard/wallets',
   },
+  './compat/wallet-adapter': {
+    source: 'compat/wallet-adapter/index.ts',
+    output: 'compat/wallet-adapter',
+  },
+  './compat/wallet-adapter/wallets': {
+    source: 'compat/wallet-adapter/wallets.ts',
+    output: 'compat/wallet-adapter/wallets',
+  },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   // Built apart: for pages without a modal, whose bundlers would otherwise write a file for each of
