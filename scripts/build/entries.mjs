@@ -43,6 +43,13 @@ export const LIBRARY_ENTRIES = {
     source: 'compat/wallet-adapter/wallets.ts',
     output: 'compat/wallet-adapter/wallets',
   },
+  './compat/appkit': { source: 'compat/appkit/index.ts', output: 'compat/appkit' },
+  './compat/appkit/react': { source: 'compat/appkit/react.ts', output: 'compat/appkit/react' },
+  './compat/appkit/networks': {
+    source: 'compat/appkit/networks.ts',
+    output: 'compat/appkit/networks',
+  },
+  './compat/appkit/wagmi': { source: 'compat/appkit/wagmi.ts', output: 'compat/appkit/wagmi' },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   // Built apart: for pages without a modal, whose bundlers would otherwise write a file for each of
