@@ -1,5 +1,5 @@
 import type { Edit, Mark } from './mark.js'
-import type { Kit } from './kits.js'
+import type { Kit } from './kit.js'
 
 const IMPORT = /^[ \t]*@import\s+(?:url\()?["']?([^"')\s;]+)["']?\)?[^;\n]*;[ \t]*\r?\n?/gm
 /** Selectors and variables of other kits, which cannot reach into a shadow root. */
