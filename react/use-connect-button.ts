@@ -7,11 +7,13 @@ import { useSnapshot } from './use-snapshot.js'
 export interface UseConnectButtonResult {
   /** False during server rendering, and until stored connections are restored. */
   readonly ready: boolean
+  /** `reconnecting`: a stored connection is being restored. */
   readonly status: AccountState['status']
   /** Address of the active account. */
   readonly address: string | undefined
   /** First and last letters of the address, such as `0xf39F…2266`. */
   readonly shortAddress: string | undefined
+  /** The connected wallet. */
   readonly wallet: WalletInfo | undefined
   /** The active network as the app lists it. */
   readonly network: Chain | undefined

@@ -76,7 +76,7 @@ const WITHOUT_EFFECT: Readonly<Partial<Record<keyof ConnectKitOptions, string>>>
   truncateLongENSAddress: 'long names are cut by the width of the button.',
   walletConnectName: 'change the text with the option messages.',
   reducedMotion: "the setting of the visitor's system counts.",
-  disclaimer: 'set termsUrl and privacyUrl of the modal.',
+  disclaimer: 'set termsUrl, privacyUrl and the words with messages (connect.legal) of the modal.',
   ethereumOnboardingUrl: 'the modal explains wallets on a screen of its own.',
   walletOnboardingUrl: 'the modal explains wallets on a screen of its own.',
 }

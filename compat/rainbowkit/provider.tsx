@@ -170,5 +170,9 @@ function noteProps({
   if (appInfo?.learnMoreUrl !== undefined)
     note('rainbowkit', 'appInfo.learnMoreUrl', 'the modal explains wallets on a screen of its own.')
   if (appInfo?.disclaimer)
-    note('rainbowkit', 'appInfo.disclaimer', 'set termsUrl and privacyUrl in getDefaultConfig().')
+    note(
+      'rainbowkit',
+      'appInfo.disclaimer',
+      'set termsUrl, privacyUrl and the words with messages (connect.legal) of the modal.',
+    )
 }

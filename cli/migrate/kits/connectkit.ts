@@ -51,7 +51,8 @@ export const CONNECTKIT_KIT: Kit = {
       theme: 'has no effect: the theme of the provider counts.',
     },
     ConnectKitProvider: {
-      'options.disclaimer': 'has no effect: set termsUrl and privacyUrl of the modal.',
+      'options.disclaimer':
+        'has no effect: set termsUrl and privacyUrl of the modal, and the words with messages (connect.legal).',
       'options.enforceSupportedChains': 'has no effect: createWagmi() asks visitors to switch.',
       'options.ethereumOnboardingUrl': 'has no effect.',
       'options.hideBalance': 'has no effect: the account screen shows the balance.',

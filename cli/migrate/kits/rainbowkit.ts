@@ -100,7 +100,8 @@ export const RAINBOWKIT_KIT: Kit = {
       : undefined,
   members: {
     RainbowKitProvider: {
-      'appInfo.disclaimer': 'has no effect: set termsUrl and privacyUrl of the modal.',
+      'appInfo.disclaimer':
+        'has no effect: set termsUrl and privacyUrl of the modal, and the words with messages (connect.legal).',
       'appInfo.learnMoreUrl': 'has no effect: the modal explains wallets on a screen of its own.',
       coolMode: 'has no effect.',
       id: 'has no effect.',
