@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import test, { after } from 'node:test'
 import { editCode } from '../../../cli/migrate/edit-code.js'
 import { editPackageJson } from '../../../cli/migrate/edit-package-json.js'
@@ -33,7 +33,10 @@ function createProject(
   const root = mkdtempSync(join(tmpdir(), 'wallet-modal-migrate-'))
   folders.push(root)
   writeFileSync(join(root, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
   return root
 }
 
@@ -318,4 +321,45 @@ test('the names of each kit are those that its entries export', async () => {
         : all
       for (const name of known) assert.match(full, new RegExp(`\\b${name}\\b`), `${entry} ${name}`)
     }
+})
+test('a monorepo: each package.json that names the kit gets ours, and the other ones stay', async () => {
+  const kit = { dependencies: { connectkit: '^1.9.2', wagmi: '^2.19.5' } }
+  const other = '{ "name": "api",\r\n  "dependencies": { "hono": "4" } }\r\n'
+  const root = createProject(
+    {
+      'apps/web/package.json': JSON.stringify(kit),
+      'apps/web/src/a.tsx': `import { useModal } from 'connectkit'\r\nimport 'b'\r\n`,
+      'apps/admin/package.json': JSON.stringify(kit),
+      'apps/api/package.json': other,
+      'apps/web/node_modules/connectkit/index.js': `import 'connectkit'\n`,
+    },
+    { private: true, workspaces: ['apps/*'] },
+  )
+  const { read, changed } = await run(root)
+  assert.equal(changed, 3)
+  for (const app of ['web', 'admin'])
+    assert.deepEqual(JSON.parse(read(`apps/${app}/package.json`)), {
+      dependencies: { 'wallet-modal': '^1.0.0', wagmi: '^2.19.5' },
+    })
+  assert.equal(read('apps/api/package.json'), other)
+  assert.equal(
+    read('apps/web/src/a.tsx'),
+    `import { useModal } from 'wallet-modal/compat/connectkit'\r\nimport 'b'\r\n`,
+  )
+  assert.match(read('apps/web/node_modules/connectkit/index.js'), /'connectkit'/)
+})
+test('properties and options without an effect are marked, also inside objects, and not when off', () => {
+  const source = [
+    `import { RainbowKitProvider as Kit } from '@rainbow-me/rainbowkit'`,
+    `export const A = () => <Kit coolMode showRecentTransactions={false} appInfo={{ disclaimer: D }} />`,
+    `export const B = () => <Other coolMode />`,
+    '',
+  ].join('\n')
+  assert.deepEqual(
+    edit(source)?.marks.map(({ line, text }) => [line, text.split(' has ')[0]]),
+    [
+      [2, 'coolMode of RainbowKitProvider'],
+      [2, 'appInfo.disclaimer of RainbowKitProvider'],
+    ],
+  )
 })
