@@ -48,6 +48,7 @@ const externalWallet = kind<ExternalWallet>('a wallet made by external()', (valu
     typeof load === 'function'
   )
 })
+const isFunction = (value: unknown) => typeof value === 'function'
 /** Texts are checked when they are shown, because they may be loaded then. */
 const appMessages = recordWith<AppMessages>('an object of texts by language')
 const walletIds = listOf(text)
@@ -137,9 +138,7 @@ export const OPTIONS = {
    *
    * @example createRelayClient: (config) => connectMyRelay(config)
    */
-  createRelayClient: option(
-    kind<CreateRelayClient>('a function', (value) => typeof value === 'function'),
-  ),
+  createRelayClient: option(kind<CreateRelayClient>('a function', isFunction)),
   /**
    * The page pairs by itself and passes the link to `open({ uri })` (false).
    *
@@ -248,6 +247,13 @@ export const OPTIONS = {
    * @example preferUniversalLinks: true
    */
   preferUniversalLinks: option(flag, false),
+  /**
+   * Picture of an account by its address, a URL or data URL (that of its name, otherwise one drawn
+   * from the address).
+   *
+   * @example avatar: (address) => `https://app.example/avatars/${address}.png`
+   */
+  avatar: option(kind<(address: string) => string | undefined>('a function', isFunction)),
   /**
    * Address of the app's terms, shown below the wallets.
    *

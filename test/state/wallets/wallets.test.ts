@@ -52,21 +52,6 @@ describe('wallets', () => {
     localStorage.clear()
   })
 
-  it('featuredWalletIds orders the wallets of the page by rdns, without a server', async () => {
-    const first = install()
-    const second = install()
-    const third = install()
-    const { wallets } = create({
-      featuredWalletIds: [third.rdns, second.rdns],
-    })
-    const order = () =>
-      wallets.$rows
-        .get()
-        .flatMap((row) => (row.type === 'injected' ? [row.wallet.name] : []))
-        .filter((name) => [first, second, third].some((one) => one.name === name))
-    await until(() => order().length === 3)
-    expect(order()).to.deep.equal([third.name, second.name, first.name])
-  })
   it('CONN-004 orders kinds on a desktop: walletConnect, recent, injected, featured, custom', async () => {
     server = fakeDirectory(makeListings(10))
     const { wallets, directory, recent } = create({
@@ -201,5 +186,20 @@ describe('wallets', () => {
     for (const name of ['abc', 'some wallet', 'org.some'])
       expect(wallets.find(name)?.id, name).to.equal('abc')
     expect(wallets.find('nobody')).to.equal(undefined)
+  })
+  it('featuredWalletIds orders the wallets of the page by rdns, without a server', async () => {
+    const first = install()
+    const second = install()
+    const third = install()
+    const { wallets } = create({
+      featuredWalletIds: [third.rdns, second.rdns],
+    })
+    const order = () =>
+      wallets.$rows
+        .get()
+        .flatMap((row) => (row.type === 'injected' ? [row.wallet.name] : []))
+        .filter((name) => [first, second, third].some((one) => one.name === name))
+    await until(() => order().length === 3)
+    expect(order()).to.deep.equal([third.name, second.name, first.name])
   })
 })
