@@ -3,6 +3,7 @@ import { findTarget, isOwnPackage, mentions, toPackage, type Kit } from './kit.j
 import { markMembers } from './mark-members.js'
 import type { Edit, Mark } from './mark.js'
 import {
+  findRead,
   isText,
   parseSource,
   readEol,
@@ -43,7 +44,7 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
   let sites = 0
   const mark = (node: Node, text: string) => marks.push({ file, line: node.loc.start.line, text })
 
-  visit(program, (node) => {
+  visit(program, (node, above) => {
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportNamedDeclaration':
@@ -57,10 +58,10 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
         editText(node.expression as Node)
         return
       case 'ImportExpression':
-        editText(node.source as Node)
+        editText(node.source as Node, node, above)
         return
       case 'CallExpression':
-        if (isModuleCall(node.callee as Node)) editText((node.arguments as Node[])[0], node)
+        if (isModuleCall(node.callee as Node)) editText((node.arguments as Node[])[0], node, above)
         return
       case 'TSModuleDeclaration':
         if (isText(node.id) && findTarget(kit, node.id.value) !== undefined)
@@ -73,21 +74,43 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
   if (sites === 0 && marks.length === 0) return undefined
   return { file, before: source, after: code.toString(), sites, marks, kept: [...kept] }
 
-  /** Changes one text that names a module. `call`: the call that reads it, when it is one. */
-  function editText(node: Node | undefined, call?: Node) {
+  /** Changes one text that names a module. `call`: the call that reads it, with the nodes above. */
+  function editText(node: Node | undefined, call?: Node, above: readonly Node[] = []) {
     const text = unwrap(node)
     if (!text) return
     const target = findTarget(kit, text.value)
     if (target === undefined) return keep(text)
     if (target === 'effect') {
-      mark(text, `reads ${text.value}, which is not needed. Remove it.`)
+      const parent = above.at(-1)
+      if (parent?.type === 'ExpressionStatement') removeLine(parent)
+      else mark(text, `reads ${text.value}, which is not needed. Remove it.`)
       return
     }
     const named = kit.defaults?.[text.value]
-    if (named !== undefined)
-      mark(text, `reads ${text.value}, whose default export is \`${named}\` of ${target}.`)
+    const read = call && findRead(call, above)
+    const known = kit.names[target]
+    const missing = read?.find(
+      ({ name }) =>
+        known !== 'all' &&
+        !known?.includes(name as string) &&
+        !(name === 'default' && named !== undefined),
+    )
+    if (missing) {
+      kept.add(toPackage(text.value))
+      mark(
+        text,
+        `${missing.name as string} of ${text.value} has no counterpart. Its import is left as it is.`,
+      )
+      return
+    }
+    if (named !== undefined) {
+      if (!read)
+        mark(text, `reads ${text.value}, whose default export is \`${named}\` of ${target}.`)
+      for (const key of read ?? [])
+        if (key.name === 'default') code.overwrite(key.start, key.end, named)
+    }
     replaceText(text, target)
-    if (call && isRequire(call.callee as Node))
+    if (call && isRequire(call.callee as Node | undefined))
       mark(
         text,
         `require('${text.value}'): our package is ES modules only. Use import, or Node 22 or newer.`,
@@ -195,8 +218,8 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
   }
 }
 
-function isRequire(callee: Node): boolean {
-  return callee.type === 'Identifier' && callee.name === 'require'
+function isRequire(callee: Node | undefined): boolean {
+  return callee?.type === 'Identifier' && callee.name === 'require'
 }
 
 function isModuleCall(callee: Node): boolean {

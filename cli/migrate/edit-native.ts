@@ -114,7 +114,8 @@ function isCompatImport(node: Node): boolean {
  */
 function findUses(program: Node, local: string, declaration: Node): Use[] {
   const uses: Use[] = []
-  visit(program, (node, parent) => {
+  visit(program, (node, above) => {
+    const parent = above.at(-1)
     if (
       !parent ||
       node.name !== local ||

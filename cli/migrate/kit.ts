@@ -27,6 +27,8 @@ export interface Kit {
   readonly modules: Readonly<Record<string, string>>
   /** Modules imported for their effect only, such as style sheets. Their lines go. */
   readonly effects: readonly string[]
+  /** Selectors and variables of the kit, which cannot reach into a shadow root. */
+  readonly foreign: RegExp
   /** Module → the named export of ours that its default export becomes. */
   readonly defaults?: Readonly<Record<string, string>>
   /**

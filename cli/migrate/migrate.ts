@@ -145,7 +145,7 @@ function chooseKit(
     )
   if (other)
     throw new MigrateError(
-      `The project has ${found.map(({ name }) => name).join(' and ')}. Say which one to move: --kit ${kit.id} or --kit ${other.id}.`,
+      `The project has ${found.map(({ name }) => name).join(' and ')}. Say which one to move: ${found.map(({ id }) => `--kit ${id}`).join(' or ')}.`,
     )
   return kit
 }

@@ -36,17 +36,18 @@ function listPlugins(file: string): ParserPlugin[] {
   return [...shared, 'jsx', 'flow']
 }
 
-/** Calls `enter` for a node and each node below it, with the node above. */
+/** Calls `enter` for a node and each node below it, with the nodes above, the nearest one last. */
 export function visit(
   node: Node,
-  enter: (node: Node, parent: Node | undefined) => void,
-  parent?: Node,
+  enter: (node: Node, above: readonly Node[]) => void,
+  above: readonly Node[] = [],
 ): void {
-  enter(node, parent)
+  enter(node, above)
+  const below = [...above, node]
   for (const [key, value] of Object.entries(node)) {
     if (key === 'loc' || key.endsWith('omments')) continue
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (isNode(child)) visit(child, enter, node)
+      if (isNode(child)) visit(child, enter, below)
   }
 }
 
@@ -82,4 +83,30 @@ export function readName(specifier: Node): string | undefined {
 /** The line end of a text. */
 export function readEol(source: string): string {
   return source.includes('\r\n') ? '\r\n' : '\n'
+}
+
+/**
+ * The names that are read of what a call gives: `const { A } = await import('…')`, `(await
+ * import('…')).A`, `import('…').then(({ A }) => …)`. Undefined where they are not written there.
+ */
+export function findRead(call: Node, above: readonly Node[]): readonly Node[] | undefined {
+  const outer = above.slice()
+  let value = call
+  while (/^(?:Await|Parenthesized)Expression$/.test(outer.at(-1)?.type ?? '')) value = outer.pop()!
+  const user = outer.pop()
+  if (user?.type === 'VariableDeclarator' && user.init === value) return toKeys(user.id)
+  if (user?.type !== 'MemberExpression' || user.object !== value || user.computed === true)
+    return undefined
+  const property = user.property as Node
+  if (property.name !== 'then') return [property]
+  const [handler] = (outer.pop()?.arguments ?? []) as Node[]
+  return toKeys((handler?.params as Node[] | undefined)?.[0])
+}
+
+function toKeys(pattern: unknown): readonly Node[] | undefined {
+  if (!isNode(pattern) || pattern.type !== 'ObjectPattern') return undefined
+  const keys = (pattern.properties as Node[]).map(({ computed, key }) =>
+    computed !== true && isNode(key) ? key : undefined,
+  )
+  return keys.every((key) => key !== undefined) ? keys : undefined
 }

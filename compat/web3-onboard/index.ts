@@ -7,7 +7,9 @@ export type {
   Chain,
   Device,
   EIP1193Provider,
+  GetInterfaceHelpers,
   WalletInit,
+  WalletInterface,
   WalletModule,
 } from './wallet-init.js'
 export type { Account, WalletState } from './wallet-state.js'

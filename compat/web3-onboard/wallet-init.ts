@@ -44,15 +44,25 @@ export interface Device {
   readonly browser: { readonly name: string; readonly version: string }
 }
 
+/** What a wallet is connected with. */
+export interface GetInterfaceHelpers {
+  chains: Chain[]
+  appMetadata: AppMetadata | null
+  EventEmitter: typeof EventEmitter
+}
+
+/** A connected wallet of another package or of the app. */
+export interface WalletInterface {
+  /** An EIP-1193 provider; each package types it itself. */
+  provider: unknown
+  instance?: unknown
+}
+
 /** A wallet of another package or of the app. */
 export interface WalletModule {
   label: string
   getIcon: () => Promise<string>
-  getInterface: (helpers: {
-    chains: Chain[]
-    appMetadata: AppMetadata | null
-    EventEmitter: typeof EventEmitter
-  }) => Promise<{ provider: unknown; instance?: unknown }>
+  getInterface: (helpers: GetInterfaceHelpers) => Promise<WalletInterface>
 }
 
 /**

@@ -46,6 +46,7 @@ export const APPKIT_KIT: Kit = {
     '@reown/appkit-adapter-solana/react': `${APPKIT}/react`,
     '@reown/appkit-adapter-bitcoin': APPKIT,
   },
+  foreign: /--w3m-[\w-]+|\bw3m-modal\b/,
   effects: [],
   names: {
     [APPKIT]: CORE,

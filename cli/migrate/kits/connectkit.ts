@@ -8,6 +8,7 @@ export const CONNECTKIT_KIT: Kit = {
   name: 'ConnectKit',
   packages: ['connectkit'],
   modules: { connectkit: CONNECTKIT, 'connectkit/build/': CONNECTKIT },
+  foreign: /#__CONNECTKIT__|--ck-[\w-]+/,
   effects: [],
   names: {
     [CONNECTKIT]: [

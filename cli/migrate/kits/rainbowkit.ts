@@ -15,6 +15,7 @@ export const RAINBOWKIT_KIT: Kit = {
     '@rainbow-me/rainbowkit/dist/': RAINBOWKIT,
     '@rainbow-me/rainbowkit-siwe-next-auth': `${RAINBOWKIT}/next-auth`,
   },
+  foreign: /\[data-rk\]|--rk-[\w-]+/,
   effects: ['@rainbow-me/rainbowkit/styles.css', '@rainbow-me/rainbowkit/dist/index.css'],
   names: {
     [RAINBOWKIT]: [

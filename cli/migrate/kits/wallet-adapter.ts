@@ -8,6 +8,7 @@ export const WALLET_ADAPTER_KIT: Kit = {
   id: 'wallet-adapter',
   name: 'Solana wallet-adapter',
   packages: ['@solana/wallet-adapter-*'],
+  foreign: /\.wallet-adapter-(?!button\b)[\w-]+/,
   effects: ['@solana/wallet-adapter-react-ui/styles.css'],
   modules: {
     '@solana/wallet-adapter-base': ADAPTER,

@@ -363,3 +363,33 @@ test('properties and options without an effect are marked, also inside objects, 
     ],
   )
 })
+test('names that a dynamic import reads decide whether it moves', () => {
+  const onboard = KITS.find(({ id }) => id === 'web3-onboard')!
+  const result = editCode(
+    onboard,
+    'a.ts',
+    [
+      `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+      `const { init, type: other } = await import('@web3-onboard/react')`,
+      `const start = (await import('@web3-onboard/core')).default`,
+      `const { default: make } = await import('@web3-onboard/core')`,
+      `import('@web3-onboard/react').then(({ useWallets }) => useWallets)`,
+      `require('@web3-onboard/injected-wallets')`,
+    ].join('\n'),
+  )!
+  assert.deepEqual(result.after.split('\n'), [
+    `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+    `const { init, type: other } = await import('@web3-onboard/react')`,
+    `const start = (await import('wallet-modal/compat/web3-onboard')).init`,
+    `const { init: make } = await import('wallet-modal/compat/web3-onboard')`,
+    `import('wallet-modal/compat/web3-onboard/react').then(({ useWallets }) => useWallets)`,
+    `require('wallet-modal/compat/web3-onboard/wallets')`,
+  ])
+  assert.deepEqual(result.kept, ['@web3-onboard/common', '@web3-onboard/react'])
+})
+test('a style sheet that is required goes with its line', () => {
+  assert.equal(
+    edit(`require('@rainbow-me/rainbowkit/styles.css')\nrequire('b')\n`, 'a.js')?.after,
+    `require('b')\n`,
+  )
+})
