@@ -13,7 +13,8 @@ export function getInitialState(options: Options = {}): ModalSnapshot {
 
 /** `getInitialState()` for options that are already checked. */
 export function toInitialState({ defaultChain, networks, theme, features }: Config): ModalSnapshot {
-  const chainId = defaultChain ?? networks[0]?.id
+  const network = networks.find(({ id }) => id === defaultChain) ?? networks[0]
+  const chainId = network?.id
   return Object.freeze({
     open: false,
     loading: false,
@@ -21,7 +22,7 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
     view: undefined,
     activeNamespace: chainId && toNamespace(chainId),
     chainId,
-    network: networks.find(({ id }) => id === chainId),
+    network,
     supported: true,
     account: undefined,
     accounts: {},

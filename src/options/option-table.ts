@@ -17,6 +17,7 @@ import {
   textOr,
   textWith,
   withMethods,
+  type Kind,
 } from './option-kinds.js'
 import {
   customWallet,
@@ -48,7 +49,8 @@ const externalWallet = kind<ExternalWallet>('a wallet made by external()', (valu
     typeof load === 'function'
   )
 })
-const isFunction = (value: unknown) => typeof value === 'function'
+/** A function with a type of its own; only that it is one is checked. */
+const callable = kind<never>('a function', (value) => typeof value === 'function')
 /** Texts are checked when they are shown, because they may be loaded then. */
 const appMessages = recordWith<AppMessages>('an object of texts by language')
 const walletIds = listOf(text)
@@ -138,7 +140,7 @@ export const OPTIONS = {
    *
    * @example createRelayClient: (config) => connectMyRelay(config)
    */
-  createRelayClient: option(kind<CreateRelayClient>('a function', isFunction)),
+  createRelayClient: option(callable as Kind<CreateRelayClient>),
   /**
    * The page pairs by itself and passes the link to `open({ uri })` (false).
    *
@@ -253,7 +255,7 @@ export const OPTIONS = {
    *
    * @example avatar: (address) => `https://app.example/avatars/${address}.png`
    */
-  avatar: option(kind<(address: string) => string | undefined>('a function', isFunction)),
+  avatar: option(callable as Kind<(address: string) => string | undefined>),
   /**
    * Address of the app's terms, shown below the wallets.
    *
