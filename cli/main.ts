@@ -1,6 +1,9 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../src/platform/version.js'
+import { doctor } from './doctor/doctor.js'
+import { DoctorError } from './doctor/finding.js'
 import { migrate, MigrateError } from './migrate/migrate.js'
 
 const HELP = `wallet-modal ${VERSION}
@@ -10,11 +13,17 @@ const HELP = `wallet-modal ${VERSION}
       --native   goes on to our own names, also after a first run
       --kit ID   the kit to move from, where a project has several
       --force    also with changes that are not committed
+
+  npx wallet-modal doctor [folder]    examines an app and says how to mend what it finds
+      --url ADDRESS     reads the Content Security Policy of this page as well
+      --server ADDRESS  asks this server, in place of those the code names
+      --offline         contacts nothing
 `
 
 /** Runs one command. Resolves with the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
+  if (command === 'doctor') return examine(rest)
   if (command !== 'migrate') {
     console.log(HELP)
     return command === undefined || command === 'help' || command === '--help' ? 0 : 1
@@ -38,9 +47,32 @@ async function main(args: readonly string[]): Promise<number> {
   return 0
 }
 
+async function examine(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      url: { type: 'string' },
+      server: { type: 'string' },
+      offline: { type: 'boolean' },
+    },
+  })
+  const faults = await doctor({
+    root: resolve(positionals[0] ?? '.'),
+    print: (line) => console.log(line),
+    ...values,
+  })
+  return faults === 0 ? 0 : 1
+}
+
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof MigrateError ? error.message : error)
+  const { code = '' } = error as NodeJS.ErrnoException
+  const isExpected =
+    error instanceof MigrateError ||
+    error instanceof DoctorError ||
+    code.startsWith('ERR_PARSE_ARGS')
+  console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }

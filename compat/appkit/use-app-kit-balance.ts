@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { WalletModalError } from '../../src/index.js'
-import { formatUnits } from '../../src/standards/format-amount.js'
+import { formatUnits } from '../../src/standards/amounts/format-amount.js'
 import { getAppKit } from './app-kit.js'
 
 /** A balance that was asked for. */

@@ -1,4 +1,4 @@
-import { formatAmount, formatUnits } from '../../src/standards/format-amount.js'
+import { formatAmount, formatUnits } from '../../src/standards/amounts/format-amount.js'
 import { toShortAddress } from '../../src/standards/short-address.js'
 import { useEvmAccount } from '../use-evm-account.js'
 import type { AuthenticationStatus } from './context.js'

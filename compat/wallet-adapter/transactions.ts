@@ -6,7 +6,7 @@ import {
   type Signer,
   type PublicKey,
 } from '@solana/web3.js'
-import { toBase58 } from '../../src/standards/base58.js'
+import { toBase58 } from '../../src/standards/encodings/base58.js'
 import { findFeature, type StandardAccount } from '../../src/standards/wallet-standard.js'
 import type { SolanaProvider } from '../../src/chains/solana/index.js'
 import {

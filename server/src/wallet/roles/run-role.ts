@@ -1,4 +1,5 @@
 import {
+  API_SETTINGS,
   BASE_FLAGS,
   COMMON_SETTINGS,
   PROCESS_SETTINGS,
@@ -49,7 +50,7 @@ export interface RoleProgram<X extends BaseContext> {
 export type RoleParts<X extends BaseContext> = Pick<ProcessParts<X>, 'context' | 'close'>
 
 /** The dependencies of a role. */
-export type RoleBase = Omit<ProcessBase<BaseConfig, BaseStorage>, 'keys' | 'budgets' | 'urls'>
+export type RoleBase = Omit<ProcessBase<BaseConfig, BaseStorage>, 'keys' | 'budgets'>
 
 /** Runs a role on the command line. */
 export function runRole<X extends BaseContext>(
@@ -78,7 +79,7 @@ function startRole<X extends BaseContext>(
     budgets: () => ({ client: NO_CLIENTS, limits: LIMITS }),
     listChains: () => [],
     openStorage: openBaseStorage,
-    open: async ({ keys: _keys, budgets: _budgets, urls: _urls, ...base }) => open(base),
+    open: async ({ keys: _keys, budgets: _budgets, ...base }) => open(base),
   })
 }
 
@@ -97,14 +98,19 @@ export function readRoleConfig(
     settings: listSettings(door),
   })
   const { problems, isOn, list } = reader
-  const config = readBaseConfig(
-    reader,
-    readRoleDoor(
-      door,
-      list('doors', 'WALLET_MODAL_DOORS').flatMap((text) => text.split(',').filter(Boolean)),
-      problems,
-    ),
+  const doors = list('doors', 'WALLET_MODAL_DOORS').flatMap((text) =>
+    text.split(',').filter(Boolean),
   )
+  const config = {
+    ...readBaseConfig(reader, readRoleDoor(door, doors, problems)),
+    ...(door === 'wallet-api' && {
+      projectsDatabaseUrl: reader.secretUrl(
+        'WALLET_MODAL_PROJECTS_DATABASE_URL',
+        /^postgres(?:ql)?:/,
+        'postgres://user:password@host:port/database',
+      ),
+    }),
+  }
   if (config.production && !isOn('help') && !isCommand)
     problems.push(...listProductionProblems(config, { isProxyStated: isProxyStated(reader) }))
   if (problems.length > 0) throw new ConfigError(problems)
@@ -115,6 +121,7 @@ function listSettings(door: RoleDoor): readonly Setting[] {
   return [
     ['--doors <name>', 'WALLET_MODAL_DOORS', `${door}; another name is refused`],
     ...PROCESS_SETTINGS,
+    ...(door === 'wallet-api' ? API_SETTINGS : []),
     ...COMMON_SETTINGS,
   ]
 }
