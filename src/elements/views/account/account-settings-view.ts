@@ -56,7 +56,11 @@ export class AccountSettingsView extends StateElement<
     const explorer = this.use('account').findExplorerUrl()
     return html`
       <div class="who">
-        <wm-avatar .address=${account.address} .src=${identity?.avatar} size="72"></wm-avatar>
+        <wm-avatar
+          .address=${account.address}
+          .src=${config.avatar?.(account.address) ?? identity?.avatar}
+          size="72"
+        ></wm-avatar>
         ${identity?.name ? html`<p class="title"><bdi>${identity.name}</bdi></p>` : nothing}
         <wm-account-address .address=${account.address}></wm-account-address>
       </div>

@@ -113,7 +113,11 @@ export class AccountView extends StateElement<
     return html`
       <div class="who">
         <div class="face">
-          <wm-avatar .address=${address} .src=${identity?.avatar} size="40"></wm-avatar>
+          <wm-avatar
+            .address=${address}
+            .src=${this.state.config.avatar?.(address) ?? identity?.avatar}
+            size="40"
+          ></wm-avatar>
           ${
             wallet
               ? html`<wm-image

@@ -9,6 +9,7 @@ import {
   until,
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
+import type { Avatar } from '../../../../src/elements/parts/wm-avatar.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
 
 describe('wm-account-view', () => {
@@ -70,6 +71,11 @@ describe('wm-account-view', () => {
       '_blank',
       'noopener noreferrer',
     ])
+  })
+
+  it('shows the picture that the app gives for the address', async () => {
+    await show({}, { avatar: (address) => `data:image/png;base64,${address.slice(2, 10)}` })
+    expect(mounted.find<Avatar>('wm-avatar').src).to.equal('data:image/png;base64,f39Fd6e5')
   })
 
   it('names a network that the page does not list "unknown"', async () => {
