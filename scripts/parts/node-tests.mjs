@@ -17,10 +17,10 @@ import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
 // thirds of each start.
 const QUICK_START = '--liftoff-only'
 /**
- * The share of a core that a file is planned with, so that five run on two cores: the 180 files use
+ * The share of a core that a file is planned with, so that four run on two cores: the 180 files use
  * 1,300 s of processor time in 2,500 s.
  */
-export const SHARE = 0.4
+export const SHARE = 0.5
 /** Files that keep a whole core busy. */
 const BUSY = [
   'test/e2e/gallery-axe.e2e.ts',
