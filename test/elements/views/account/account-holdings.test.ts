@@ -353,7 +353,11 @@ describe('the assets and activity of an account', () => {
       'Network Ethereum',
     ])
     expect(
-      mounted.find<LitElement>('wm-row').shadowRoot!.querySelector('a')!.getAttribute('href'),
+      mounted
+        .find('wm-nft-view')
+        .shadowRoot!.querySelector('wm-row')!
+        .shadowRoot!.querySelector('a')!
+        .getAttribute('href'),
     ).to.equal(`https://etherscan.io/token/0x${'c'.repeat(40)}?a=Dawn`)
     await mounted.show({ view: 'Nft', id: 'eip155:1/erc721:0x1/2' })
     expect(mounted.find('wm-message').shadowRoot!.textContent).to.contain('isn’t in your account')

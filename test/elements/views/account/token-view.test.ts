@@ -62,7 +62,12 @@ describe('wm-token-view', () => {
     server?.stub.restore()
     switched.length = 0
   })
-  const facts = () => mounted.findAll('.facts > div').map(toText)
+  const inView = <E extends HTMLElement>(selector: string) => [
+    ...mounted.find('wm-token-view').shadowRoot!.querySelectorAll<E>(selector),
+  ]
+  const explorer = () =>
+    inView<Row>('wm-row').flatMap((row) => row.shadowRoot!.querySelector('a') ?? [])
+  const facts = () => inView('.facts > div').map(toText)
   const toText = ({ textContent }: Element) => textContent!.replace(/\s+/g, ' ').trim()
   const view = () => mounted.views().at(-1)
 
@@ -80,16 +85,16 @@ describe('wm-token-view', () => {
     expect(mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent!.trim()).to.equal(
       'USDC coin',
     )
-    expect([toText(mounted.find('.worth')), toText(mounted.find('.exact'))]).to.deep.equal([
+    expect([...inView('.worth'), ...inView('.exact')].map(toText)).to.deep.equal([
       '$12.50',
       '12.5 USDC',
     ])
     expect(facts().slice(0, 2)).to.deep.equal(['Price $1.00', 'Network Ethereum'])
-    mounted.find('.address').click()
+    inView('wm-account-address')[0]!.shadowRoot!.querySelector('button')!.click()
     await until(() => device.copied.join() === USDC)
     device.restore()
-    const link = mounted.find<Row>('wm-row').shadowRoot!.querySelector('a')!
-    expect([link.href, link.rel]).to.deep.equal([
+    const [link] = explorer()
+    expect([link?.href, link?.rel]).to.deep.equal([
       `https://etherscan.io/token/${USDC}`,
       'noopener noreferrer',
     ])
@@ -98,7 +103,7 @@ describe('wm-token-view', () => {
   it('a coin has no contract and no page in the explorer', async () => {
     await show('ETH coin Ethereum')
     expect(facts()).to.deep.equal(['Price $2,000.00', 'Network Ethereum'])
-    expect(mounted.findAll('wm-row')).to.have.length(0)
+    expect(explorer()).to.have.length(0)
   })
 
   it('Send starts with the token', async () => {
