@@ -10,6 +10,7 @@ const HELP = `wallet-modal ${VERSION}
 
   npx wallet-modal migrate [folder]   moves an app from another wallet kit
       --check    prints the plan and changes nothing
+      --native   goes on to our own names, also after a first run
       --kit ID   the kit to move from, where a project has several
       --force    also with changes that are not committed
 
@@ -30,7 +31,12 @@ async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, force: { type: 'boolean' }, kit: { type: 'string' } },
+    options: {
+      check: { type: 'boolean' },
+      force: { type: 'boolean' },
+      kit: { type: 'string' },
+      native: { type: 'boolean' },
+    },
   })
   await migrate({
     root: positionals[0] ?? process.cwd(),

@@ -36,7 +36,7 @@ const SHIPPED = ['src', 'react', 'wagmi', 'compat', 'cli']
 const PEERS = {
   react: ['react'],
   wagmi: ['wagmi', '@wagmi/core'],
-  compat: ['react', 'wagmi', 'next-auth'],
+  compat: ['react', 'wagmi', 'next-auth', '@solana/web3.js'],
 }
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const MAX_SERVER_ENTRIES = 10

@@ -1,7 +1,8 @@
 /**
  * `npm run site`: builds the site into site/dist and serves it on this machine. `-- --build` only
  * builds, `-- --check` examines the built pages in a browser (`-- --check errors api` only these),
- * `-- --port 5000` chooses the port. Installs VitePress on the first run, and builds the package if dist/ does not exist.
+ * `-- --port 5000` chooses the port. Installs VitePress on the first run, and builds the package if
+ * dist/ does not exist.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -30,6 +30,34 @@ export const LIBRARY_ENTRIES = {
     source: 'compat/rainbowkit/next-auth.tsx',
     output: 'compat/rainbowkit/next-auth',
   },
+  './compat/connectkit': { source: 'compat/connectkit/index.ts', output: 'compat/connectkit' },
+  './compat/web3-onboard': {
+    source: 'compat/web3-onboard/index.ts',
+    output: 'compat/web3-onboard',
+  },
+  './compat/web3-onboard/react': {
+    source: 'compat/web3-onboard/react.ts',
+    output: 'compat/web3-onboard/react',
+  },
+  './compat/web3-onboard/wallets': {
+    source: 'compat/web3-onboard/wallets.ts',
+    output: 'compat/web3-onboard/wallets',
+  },
+  './compat/wallet-adapter': {
+    source: 'compat/wallet-adapter/index.ts',
+    output: 'compat/wallet-adapter',
+  },
+  './compat/wallet-adapter/wallets': {
+    source: 'compat/wallet-adapter/wallets.ts',
+    output: 'compat/wallet-adapter/wallets',
+  },
+  './compat/appkit': { source: 'compat/appkit/index.ts', output: 'compat/appkit' },
+  './compat/appkit/react': { source: 'compat/appkit/react.ts', output: 'compat/appkit/react' },
+  './compat/appkit/networks': {
+    source: 'compat/appkit/networks.ts',
+    output: 'compat/appkit/networks',
+  },
+  './compat/appkit/wagmi': { source: 'compat/appkit/wagmi.ts', output: 'compat/appkit/wagmi' },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   // Built apart: for pages without a modal, whose bundlers would otherwise write a file for each of

@@ -1,3 +1,4 @@
+import { findEntry } from '../src/modal/registry.js'
 import { createWalletModal, type Options, type WalletModal } from '../src/index.js'
 
 interface Made {
@@ -6,7 +7,7 @@ interface Made {
 }
 
 // `Symbol.for`: a module that Fast Refresh evaluates again finds the modal of its first evaluation.
-const MADE = Symbol.for('wallet-modal.compat')
+const MADE = Symbol.for('wallet-modal.page-modals')
 
 function getMade(): Map<string, Made> {
   const page = globalThis as { [MADE]?: Map<string, Made> }
@@ -14,17 +15,17 @@ function getMade(): Map<string, Made> {
 }
 
 /**
- * Creates the modal of a compatibility entry. A second call with equal options, as after Fast
- * Refresh, returns the first modal; a call with other options replaces it, as the earlier
- * configuration is then gone from the page. Throws OPTIONS_INVALID, and MODAL_EXISTS when the page
- * has created a modal with this id itself.
+ * Creates the modal of a module that Fast Refresh evaluates again. A second call with equal options
+ * returns the first modal; a call with other options replaces it, as the earlier configuration is
+ * then gone from the page. Functions in the options are not compared. Throws OPTIONS_INVALID, and
+ * MODAL_EXISTS when the page has created a modal with this id itself.
  */
-export function createKitModal(options: Options): WalletModal {
+export function createPageModal(options: Options): WalletModal {
   const made = getMade()
   const id = options.id ?? 'default'
   const key = JSON.stringify(options)
   const before = made.get(id)
-  if (before?.key === key) return before.modal
+  if (before?.key === key && findEntry(id)?.modal === before.modal) return before.modal
   before?.modal.destroy()
   made.delete(id)
   const modal = createWalletModal(options)
