@@ -33,7 +33,7 @@ export const pageCatalogue = {
   },
   MODAL_EXISTS: {
     message:
-      'A modal with id "{id}" already exists (created {where}). Destroy it first, or give this one another id.',
+      'A modal with id "{id}" exists (created {where}). Destroy it, or use another id.',
     retryable: false,
   },
   MODAL_MISSING: {

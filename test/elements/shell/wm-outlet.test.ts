@@ -63,6 +63,11 @@ describe('wm-outlet', () => {
       const mounted = await mountModal()
       await until(() => mounted.text().includes('Traveller'))
       await loadTravel()
+      // The card grows while it opens.
+      await Promise.allSettled(
+        mounted.dialog.getAnimations({ subtree: true }).map(({ finished }) => finished),
+      )
+      await mounted.settled()
       const row = [...mounted.findAll<HTMLElement & { label: string }>('wm-row')].find(
         ({ label }) => label === 'Traveller',
       )!
