@@ -73,6 +73,8 @@ export const FAULTS = {
   resend: 'resend',
   /** The login has expired, was used, or belongs to another device. */
   login: 'login',
+  /** The operator has frozen the account. */
+  frozen: 'frozen',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
   /** An access token, refresh token or ticket is invalid: sign in again. */

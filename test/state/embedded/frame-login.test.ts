@@ -141,7 +141,7 @@ describe('the login by email', () => {
     expect(page.frame.names()).not.to.include('CONNECT_OTP')
   })
   it('continues with the passkey window when no more links are mailed today, and connects after it', async () => {
-    await open({ CONNECT_EMAIL: { action: 'RECOVER' }, CONNECT_RECOVERY: () => undefined })
+    await open({ CONNECT_EMAIL: () => ({ action: 'RECOVER' }), CONNECT_RECOVERY: () => undefined })
     await page.run(login.submitEmail('a@b.example'))
     expect(page.core.connections.find('eip155:auth')).not.to.equal(undefined)
     expect(
@@ -152,7 +152,7 @@ describe('the login by email', () => {
   })
   it('shows the email again when the passkey window was cancelled', async () => {
     await open({
-      CONNECT_EMAIL: { action: 'RECOVER' },
+      CONNECT_EMAIL: () => ({ action: 'RECOVER' }),
       CONNECT_RECOVERY: () => Promise.reject(new FrameFault('User rejected the request')),
     })
     await rejection(page.run(login.submitEmail('a@b.example')))

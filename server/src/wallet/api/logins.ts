@@ -26,6 +26,7 @@ import {
 import { readMailState } from '../mail/outbox.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
+import { refuseFrozen } from '../records/frozen.js'
 import { isHpkeKey } from '../seal-share.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findAccount, findEnrolment, findMailbox, openAccount, writeLog } from './accounts.js'
@@ -348,6 +349,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
           userName: login.userName,
           now,
         })
+        await refuseFrozen(orm, account.id)
         await orm.update(walletLogins).set({ state: 'completed' }).where(eq(walletLogins.id, id))
         const [enrolment] =
           login.enrolmentId === null
@@ -435,7 +437,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 }
 
-/** Deletes devices that were unused for 90 days. Accounts are never deleted. */
+/** Deletes devices that were unused for 90 days. Accounts are deleted by the operator only. */
 export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
