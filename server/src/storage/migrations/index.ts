@@ -31,6 +31,7 @@ import { createWalletRecovery } from './0210-wallet-recovery.js'
 import { createCustody } from './0220-custody.js'
 import { createFrozenAccounts } from './0230-frozen-accounts.js'
 import { createAdmin } from './0300-admin.js'
+import { countConnections } from './0310-connection-counts.js'
 
 /** All migrations, in any order; they are applied by id. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   createCustody,
   createFrozenAccounts,
   createAdmin,
+  countConnections,
 ]
