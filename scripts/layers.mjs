@@ -91,6 +91,8 @@ export const SERVER_LAYERS = {
     'http/budget',
     'storage',
     'wallet/keys',
+    'wallet/records',
+    'operation/create-audit.ts',
     'type:operation/server-config.ts',
   ],
   'wallet/site': ['http/served-file.ts', 'storage/projects', 'operation/package-root.ts'],

@@ -60,12 +60,15 @@ const GOALS = {
     'test/server/frame/simulation.test.ts',
   ],
   G15: [
-    'no role of the wallet, and no mailbox, opens, moves or destroys a wallet',
+    'no role of the wallet, no mailbox and no node opens, moves or destroys a wallet',
     'test/server/wallet/hostile-roles.test.ts',
     'test/server/wallet/unproven-enrolments.test.ts',
     'test/server/wallet/mail-addresses.test.ts',
     'test/server/wallet/earlier-enrolments.test.ts',
     'test/server/wallet/hostile-surroundings.test.ts',
+    'test/server/wallet/account-records.test.ts',
+    'test/server/wallet/strangers-mails.test.ts',
+    'test/server/frame/hostile-node.test.ts',
   ],
   G16: [
     'what is refused or marked as a transaction is so as a signature, on every family',

@@ -97,9 +97,12 @@ export const frameRequests = {
   },
   CONNECT_EMAIL: {
     app: z.object({ email }),
-    /** `match`: the number that the page shows beside a mailed link, for the visitor to compare. */
+    /**
+     * `match`: the number that the page shows beside a mailed link, for the visitor to compare.
+     * `RECOVER`: no more links are mailed today, and CONNECT_RECOVERY signs in with a passkey.
+     */
     success: z.object({
-      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT', 'RECOVER']),
       match: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
     }),
     login: true,

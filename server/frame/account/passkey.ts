@@ -46,7 +46,7 @@ export async function createPasskey({
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: exclude.map(toDescriptor),
       attestation: 'none',
-      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       extensions: { prf: { eval: { first: SALT } } } as AuthenticationExtensionsClientInputs,
     },
   })) as PublicKeyCredential | null
@@ -81,7 +81,7 @@ export async function usePasskey({
   return { id: toBase64Url(new Uint8Array(credential.rawId)), prf: toBytes(prf.results.first) }
 }
 
-/** Signs the challenge of a step-up. */
+/** Signs the challenge of a step-up or login; without `credentials`, with any passkey of the site. */
 export async function assertPasskey({
   credentials,
   challenge,

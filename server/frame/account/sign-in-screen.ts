@@ -3,10 +3,12 @@ import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import { currentLanguage } from '../texts/texts.js'
 import type { Account } from '../wallet/account.js'
+import { assertPasskey } from './passkey.js'
 import { actButton, actForm, field, showProblem, showScreen, toWords } from './screen.js'
 
 /**
- * Signs in to the account page by email, as on any device. Resolves once the code was right: with
+ * Signs in to the account page by email, as on any device; a passkey replaces the link, so that no
+ * stranger who requests links keeps its owner out. Resolves once the code was right: with
  * the wallet, or before its recovery.
  */
 export function showSignIn(account: Account, projectId: string): Promise<void> {
@@ -18,7 +20,7 @@ export function showSignIn(account: Account, projectId: string): Promise<void> {
         t('login.title'),
         element('p', {}, t('login.text')),
         actForm(t('account.continue'), [email.row], async () => {
-          const { action, match } = await login.begin(email.input.value.trim())
+          const { action, match } = await login.begin(toEmail())
           if (action === 'VERIFY_OTP') return askCode()
           showScreen(
             t('login.link.title'),
@@ -32,7 +34,18 @@ export function showSignIn(account: Account, projectId: string): Promise<void> {
             showProblem(toWords(error))
           })
         }),
+        actButton(
+          t('stepUp.passkey'),
+          async () => {
+            await login.beginByPasskey(toEmail(), (challenge) =>
+              assertPasskey({ credentials: [], challenge }),
+            )
+            askCode()
+          },
+          'quiet',
+        ),
       )
+      const toEmail = () => email.input.value.trim()
       email.input.focus()
     }
     let isLeft = false

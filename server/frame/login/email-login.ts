@@ -2,6 +2,7 @@ import {
   BeginLoginAnswer,
   FAULTS,
   LoginStateAnswer,
+  PasskeyLoginAnswer,
   MailAnswer,
 } from '../../src/wallet/contract.js'
 import { CodeStateAnswer } from '../../src/wallet/vault-contract.js'
@@ -69,31 +70,51 @@ export class EmailLogin {
   }
 
   async #begin(email: string, link: boolean): Promise<LoginStep> {
-    const { keys, publicKey } = await createReleaseKey()
-    const body = {
-      projectId: this.#projectId,
-      email,
-      origin: this.#account.origin,
-      hpkeKey: publicKey,
-      language: this.#language,
-      ...(link && { link }),
-    }
-    const { loginId, action, match, loginTicket, enrolmentId } = await this.#api('logins', {
-      body,
-      answer: BeginLoginAnswer,
-    })
-    const pending: PendingLogin = {
-      loginId,
-      email,
-      match,
-      releaseKey: keys,
-      publicKey,
-      loginTicket,
-      enrolmentId,
-    }
+    const { action, loginId, match, releaseKey, publicKey, loginTicket, enrolmentId } =
+      await this.#start(email, link ? { link } : {})
+    const pending = { loginId, email, match, releaseKey, publicKey, loginTicket, enrolmentId }
     if (action === 'VERIFY_OTP') await this.#sendCode(pending)
     this.#pending = pending
     return this.#describe(pending)
+  }
+
+  /**
+   * Starts a login on a new device with a passkey of the account instead of a mailed link, and mails
+   * the code. `sign` asks for the passkey.
+   */
+  async beginByPasskey(
+    email: string,
+    sign: (challenge: string) => Promise<object>,
+  ): Promise<LoginStep> {
+    this.cancel()
+    const { loginId, challenge, releaseKey, publicKey } = await this.#start(email, {
+      passkey: true,
+    })
+    const { loginTicket, enrolmentId } = await this.#api(`logins/${loginId}/passkey`, {
+      body: { assertion: await sign(challenge!) },
+      answer: PasskeyLoginAnswer,
+    })
+    const match = undefined
+    const pending = { loginId, email, match, releaseKey, publicKey, loginTicket, enrolmentId }
+    await this.#sendCode(pending)
+    this.#pending = pending
+    return this.#describe(pending)
+  }
+
+  async #start(email: string, ways: { link?: true; passkey?: true }) {
+    const { keys, publicKey } = await createReleaseKey()
+    const begun = await this.#api('logins', {
+      body: {
+        projectId: this.#projectId,
+        email,
+        origin: this.#account.origin,
+        hpkeKey: publicKey,
+        language: this.#language,
+        ...ways,
+      },
+      answer: BeginLoginAnswer,
+    })
+    return { ...begun, releaseKey: keys, publicKey }
   }
 
   async #repeat(pending: PendingLogin): Promise<LoginStep> {

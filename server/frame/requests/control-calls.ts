@@ -107,7 +107,7 @@ export function controlCalls(): CallTable {
           risks: reader.own.includes((delegatee as string).toLowerCase())
             ? []
             : [toRisk('caution', 'votes', t('risk.votes'))],
-          isKnown: true,
+          isKnown: false,
         }),
     ],
   ])
@@ -132,6 +132,6 @@ function toControl(signature: string): Describe {
         { label: t('line.contract'), value: call.to, kind: 'code' },
       ],
       risks: [toRisk('danger', 'control', t('risk.control', call.to))],
-      isKnown: true,
+      isKnown: false,
     })
 }

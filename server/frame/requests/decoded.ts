@@ -30,8 +30,8 @@ export interface Decoded {
   /** Inner calls in order. */
   readonly parts: readonly Decoded[]
   /**
-   * True if the outcome follows from the described call: a standard's call, or one of a listed
-   * contract.
+   * True if the outcome follows from the described call: of a listed contract, or coins to an
+   * account without code. Any contract can have a standard's functions and do something else.
    */
   readonly isKnown: boolean
 }

@@ -27,6 +27,10 @@ const TRANSFER_GAS = 21_000n
 const FEE_ROOM = 2n
 const GAS_ROOM_PERCENT = 120n
 const FALLBACK_GAS = 1_000_000n
+// Of gas, of a price and of a count: sums and products of them stay below 2²⁵⁶.
+const MAX_ANSWER = 2n ** 96n
+// No account has sent as many, and the numbers of a batch still fit.
+const MAX_NONCE = 2n ** 48n
 
 /** One parsed and checked call of an app's request. */
 export interface EvmCall {
@@ -141,7 +145,7 @@ export function readCall(
     value: quantity(value, 'value') ?? 0n,
     data: bytes as Hex,
     gas: quantity(gas ?? gasLimit, 'gas'),
-    nonce: count === undefined ? undefined : Number(count),
+    nonce: count === undefined ? undefined : toNonce(count),
   }
 }
 
@@ -170,7 +174,7 @@ export async function complete(
     call.nonce ??
       rpc
         .call(chainId, 'eth_getTransactionCount', [addresses.eip155, 'pending'])
-        .then((count) => Number(toNumber(count)) + later),
+        .then((count) => toNonce(toNumber(count)) + later),
     estimate(),
     rpc.call(chainId, 'eth_getBlockByNumber', ['latest', false]) as Promise<{
       baseFeePerGas?: string
@@ -325,11 +329,22 @@ export function addSignature(unsigned: Hex, signature: Uint8Array): Hex {
     r: toHex(signature.subarray(0, 32)),
     s: toHex(signature.subarray(32, 64)),
     yParity: signature[64]! - 27,
+    // Of a transaction for a network without a base fee.
+    v: BigInt(signature[64]!),
   })
+}
+
+function toNonce(count: bigint): number {
+  if (count > MAX_NONCE)
+    throw new Refusal(502, 'rpc', `The number of the transaction cannot be ${count}`)
+  return Number(count)
 }
 
 function toNumber(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
     throw new Refusal(502, 'rpc', 'The network answered something that is no number')
-  return BigInt(value)
+  const number = BigInt(value)
+  if (number > MAX_ANSWER)
+    throw new Refusal(502, 'rpc', 'The network answered a number that no network has')
+  return number
 }

@@ -39,7 +39,7 @@ export async function describeAllowance(
       title: isAdded ? t('title.contract') : t('title.endPermission'),
       lines: [{ label: t('line.spenderNoMore'), value: spender, kind: 'code' }, contract],
       permissions: isAdded ? [] : [toPermission(token, spender)],
-      isKnown: true,
+      isKnown: false,
     })
   const whole = formatToken(amount, words)
   return toDecoded({
@@ -75,7 +75,7 @@ export async function describeAllowance(
                 : undefined,
     ].filter((risk): risk is Risk => risk !== undefined),
     permissions: [toPermission(token, spender)],
-    isKnown: true,
+    isKnown: false,
   })
 }
 
@@ -89,14 +89,14 @@ export async function describeItemApproval(
   const item: ApprovalLine = { label: t('line.item'), value: `#${id}`, kind: 'amount' }
   const contract: ApprovalLine = { label: t('line.collection'), value: collection, kind: 'code' }
   if (spender.toLowerCase() === zeroAddress)
-    return toDecoded({ title: t('title.endPermission'), lines: [item, contract], isKnown: true })
+    return toDecoded({ title: t('title.endPermission'), lines: [item, contract], isKnown: false })
   const name = await findContractName(spender, reader)
   return toDecoded({
     title: t('title.allowItem'),
     lines: [item, ...toSpenderLines(spender, name, 'line.taker'), contract],
     risks: [toRisk(name === undefined ? 'danger' : 'caution', 'item', t('risk.item'))],
     permissions: [toPermission(collection, spender)],
-    isKnown: true,
+    isKnown: false,
   })
 }
 
@@ -123,7 +123,7 @@ export async function describeOperator(
       ? [toRisk(name === undefined ? 'danger' : 'caution', 'collection', t('risk.collection'))]
       : [],
     permissions: [toPermission(contract, operator)],
-    isKnown: true,
+    isKnown: false,
   })
 }
 

@@ -7,6 +7,7 @@ import {
 import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
+import { FAULTS } from '../../src/wallet/contract.js'
 import { EmailLogin } from '../login/email-login.js'
 import { confirmEnrolment } from '../login/enrol-device.js'
 import { createSocialHandlers } from '../login/social-handlers.js'
@@ -26,6 +27,7 @@ import { Refusal } from './refusal.js'
 import { createRpc } from './rpc.js'
 
 const CHAIN = 'chain'
+const MAIL_PAUSE_S = 60
 const CLAIM_LENGTH = 60
 
 /** The state of a page of one origin. */
@@ -228,7 +230,11 @@ export function createPageHandlers(
       },
       CONNECT_EMAIL: async ({ email }, origin) => {
         const opened = await open(origin)
-        const step = await opened.login.begin(email)
+        const step = await opened.login.begin(email).catch((error: unknown) => {
+          // Strangers used up the mailbox's links. A passkey needs none, in the account window.
+          if (isUsedUp(error)) return { action: 'RECOVER' } as const
+          throw error
+        })
         if (step.action === 'CONNECT') await announce(opened, origin)
         return step
       },
@@ -309,6 +315,15 @@ export function createPageHandlers(
 }
 
 // The frame is shown while its request is prepared and until it is signed.
+// More than the pause between two mails: the mailbox had its links of the day.
+function isUsedUp(error: unknown): boolean {
+  return (
+    error instanceof Refusal &&
+    error.field === FAULTS.resend &&
+    (error.retryAfterS ?? 0) > MAIL_PAUSE_S
+  )
+}
+
 async function during<T>(text: string, work: () => Promise<T>): Promise<T> {
   const hide = showProgress(text)
   try {

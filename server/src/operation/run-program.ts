@@ -12,6 +12,7 @@ import { KEYS_USAGE } from './commands/keys-command.js'
 import type { ROLE_KEYS } from './commands/role-keys-command.js'
 import { PROJECT_USAGE } from './commands/project-command.js'
 import { PURGE_USAGE } from './commands/project-data.js'
+import { ACCOUNT_USAGE } from './commands/account-command.js'
 import { COMMANDS, runCommand } from './commands/run-command.js'
 import { ConfigError, type Setting } from './config-reader.js'
 import { DirectoryTaken, askHolder, holdDirectory } from './data-directory.js'
@@ -230,6 +231,7 @@ function toHelp({
     'backup <file> [--passphrase-file <file>]',
     'restore <file> [--passphrase-file <file>]',
     'migrate [--contract]',
+    ...ACCOUNT_USAGE,
     ...usage,
   ].map((line) => `  ${name} ${line}`)
   return `${name}: ${title}\n\n  ${'flag'.padEnd(FLAG_WIDTH)}${'variable'.padEnd(VARIABLE_WIDTH)}meaning (default)\n${rows.join('\n')}\n\nLists in variables are separated by commas. A flag wins over its variable.\n\nCommands, on the data of --data or DATABASE_URL, whether or not a server runs on it:\n${commands.join('\n')}\n`

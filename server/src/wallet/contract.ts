@@ -67,12 +67,14 @@ export const FAULTS = {
   /** Thirty wrong codes in a row: start again with `link: true`. */
   link: 'link',
   /**
-   * The last mail is less than 30 s old, or the address had 5 in an hour or 10 in a day (429,
-   * `Retry-After`).
+   * The last mail is less than 30 s old, or the mailbox had its unused mails of the day (429,
+   * `Retry-After`). A passkey of the account needs no link.
    */
   resend: 'resend',
   /** The login has expired, was used, or belongs to another device. */
   login: 'login',
+  /** The operator has frozen the account. */
+  frozen: 'frozen',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
   /** An access token, refresh token or ticket is invalid: sign in again. */
@@ -171,7 +173,8 @@ export const MailAnswer = z.object({ resendAfter: z.number() })
 
 /**
  * `POST /wallet/v1/logins`: starts a login. `origin` is the page that embeds the frame; `link`
- * requests the link although the device is known ({@link FAULTS}.link).
+ * requests the link although the device is known ({@link FAULTS}.link); `passkey` requests no link,
+ * because a passkey of the account stands for it.
  */
 export const BeginLoginBody = z.object({
   projectId: z.string(),
@@ -180,21 +183,28 @@ export const BeginLoginBody = z.object({
   hpkeKey: HpkeKey,
   language: Language,
   link: z.optional(z.boolean()),
+  passkey: z.optional(z.boolean()),
 })
 /**
- * `match`: two digits to show for VERIFY_DEVICE. `loginTicket` for VERIFY_OTP: required by the
+ * `match`: two digits to show for VERIFY_DEVICE. `challenge` for VERIFY_PASSKEY: what the passkey
+ * signs, for `POST /wallet/v1/logins/:id/passkey`. `loginTicket` for VERIFY_OTP: required by the
  * vault. `enrolmentId`: this device's enrolment. Unknown addresses and unknown devices get the same
  * response.
  */
 export const BeginLoginAnswer = z.object({
   loginId: Id,
-  action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP']),
+  action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'VERIFY_PASSKEY']),
   match: z.optional(z.string()),
+  challenge: z.optional(z.string()),
   resendAfter: z.number(),
   loginTicket: z.optional(Token),
   enrolmentId: z.optional(Id),
 })
 export type BeginLoginAnswer = z.infer<typeof BeginLoginAnswer>
+
+/** `POST /wallet/v1/logins/:id/passkey`: as of an approved {@link LoginStateAnswer}. */
+export const PasskeyLoginAnswer = z.object({ loginTicket: Token, enrolmentId: z.optional(Id) })
+export type PasskeyLoginAnswer = z.infer<typeof PasskeyLoginAnswer>
 
 /**
  * `GET /wallet/v1/logins/:id`: waits up to 25 s for a change from `waiting`. `mail`: state of the

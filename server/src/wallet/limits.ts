@@ -13,20 +13,24 @@ export interface Rule {
   readonly max: number
 }
 
-/** Mails per address: 30 s apart, 5 an hour, 10 a day. */
-export const MAIL_RULES: readonly Rule[] = [
-  { perMs: 30_000, max: 1 },
-  { perMs: 3_600_000, max: 5 },
-  { perMs: DAY_MS, max: 10 },
+/** The time between two mails of one kind to a mailbox. */
+export const MAIL_PAUSE_MS = 30_000
+const toMailRules = (aDay: number): readonly Rule[] => [
+  { perMs: MAIL_PAUSE_MS, max: 1 },
+  { perMs: DAY_MS, max: aDay },
 ]
 /**
- * Mails per address that one network address may cause. A stranger who requests mails for an
- * address leaves its owner, who is elsewhere, mails for signing in on a new device.
+ * Mails to one mailbox that no use followed: ten a day, counted apart by who can cause them, so
+ * that a stranger uses up none of the owner's codes. A login that was completed and a code that was
+ * right no longer count.
  */
-export const SOURCE_MAIL_RULES: readonly Rule[] = [
-  { perMs: 3_600_000, max: 4 },
-  { perMs: DAY_MS, max: 6 },
-]
+export const LINK_RULES = toMailRules(5)
+/** Links for a mailbox that one network address may cause; the owner, elsewhere, gets another. */
+export const SOURCE_LINK_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 4 }]
+/** Codes to the address of the account itself. */
+export const CODE_RULES = toMailRules(4)
+/** Codes to the new address of an email change, which may be a stranger's. */
+export const NEW_ADDRESS_RULES = toMailRules(1)
 /**
  * How long a link or code is valid once the mail server has accepted its mail. Sending the same
  * code again does not extend it.
@@ -46,6 +50,8 @@ export interface Counter {
   waitFor(rules: readonly Rule[]): number
   /** Counts one; `inARow` sets the number of consecutive failures. */
   add(change?: { inARow?: number }): Promise<void>
+  /** Counts one less: the oldest, so that the pause after the latest stays. */
+  forgive(): Promise<void>
   setInARow(count: number): Promise<void>
 }
 
@@ -78,6 +84,11 @@ export async function lockCounter(orm: Orm, key: string, now: number): Promise<C
         .update(walletLimits)
         .set({ times: kept, ...(inARow !== undefined && { inARow }) })
         .where(eq(walletLimits.key, key))
+    },
+    async forgive() {
+      times.shift()
+      kept.shift()
+      await orm.update(walletLimits).set({ times: kept }).where(eq(walletLimits.key, key))
     },
     async setInARow(inARow) {
       await orm.update(walletLimits).set({ inARow }).where(eq(walletLimits.key, key))

@@ -23,6 +23,8 @@ export const refuse = {
       FAULTS.session,
       'The session was renewed after this request was made; use the newer token',
     ),
+  frozen: () =>
+    new ApiError(403, FAULTS.frozen, 'The operator of this server has frozen the account'),
   proof: (reason: string) =>
     new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),
   wrongCode: () => new ApiError(403, FAULTS.code, 'The code is wrong'),

@@ -15,6 +15,8 @@ export const messages: Texts<'refusals'> = {
   link: 'Es gab zu viele falsche Codes nacheinander. Melden Sie sich mit dem Link aus der E-Mail an.',
   login: 'Diese Anmeldung ist abgelaufen. Melden Sie sich erneut an.',
   unconfirmed: 'Der Link wurde nicht mit der richtigen Zahl bestätigt. Melden Sie sich erneut an.',
+  frozen:
+    'Der Betreiber dieses Dienstes hat diese Wallet gesperrt. Wenden Sie sich an den Betreiber.',
   session: 'Sie sind hier abgemeldet. Melden Sie sich erneut an.',
   proof: 'Dieser Browser konnte sich nicht ausweisen. Prüfen Sie Datum und Uhrzeit Ihres Geräts.',
   addresses: 'Ein anderes Gerät hat diese Wallet gerade erstellt. Melden Sie sich erneut an.',

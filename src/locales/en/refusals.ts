@@ -11,6 +11,7 @@ export const messages = {
   link: 'Too many wrong codes in a row. Sign in with the link from your email.',
   login: 'This sign-in has expired. Sign in again.',
   unconfirmed: 'The right number wasn’t chosen. Sign in again.',
+  frozen: 'The operator of this service has frozen this wallet. Contact the operator.',
   session: 'You’re signed out here. Sign in again.',
   proof: 'This browser couldn’t prove its identity. Check your device’s date and time.',
   addresses: 'Another device created this wallet a moment ago. Sign in again.',

@@ -14,6 +14,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Demasiados códigos incorrectos seguidos. Inicia sesión con el enlace de tu correo.',
   login: 'Este inicio de sesión ha caducado. Inicia sesión de nuevo.',
   unconfirmed: 'No se eligió el número correcto. Inicia sesión de nuevo.',
+  frozen: 'El operador de este servicio ha bloqueado esta wallet. Ponte en contacto con él.',
   session: 'Aquí se cerró tu sesión. Inicia sesión de nuevo.',
   proof:
     'Este navegador no pudo probar su identidad. Comprueba la fecha y la hora de tu dispositivo.',

@@ -14,6 +14,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Trop de codes incorrects de suite. Connectez-vous avec le lien reçu par e-mail.',
   login: 'Cette connexion a expiré. Reconnectez-vous.',
   unconfirmed: 'Le bon nombre n’a pas été choisi. Reconnectez-vous.',
+  frozen: 'L’opérateur de ce service a bloqué ce portefeuille. Contactez-le.',
   session: 'Vous êtes déconnecté ici. Reconnectez-vous.',
   proof:
     'Ce navigateur n’a pas pu prouver son identité. Vérifiez la date et l’heure de votre appareil.',

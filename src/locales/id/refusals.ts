@@ -13,6 +13,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Terlalu banyak kode salah berturut-turut. Masuk dengan tautan dari email Anda.',
   login: 'Upaya masuk ini kedaluwarsa. Masuk lagi.',
   unconfirmed: 'Angka yang dipilih tidak benar. Masuk lagi.',
+  frozen: 'Operator layanan ini telah membekukan dompet ini. Hubungi operator.',
   session: 'Anda sudah keluar di sini. Masuk lagi.',
   proof:
     'Browser ini tidak dapat membuktikan identitasnya. Periksa tanggal dan waktu perangkat Anda.',

@@ -13,6 +13,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Troppi codici sbagliati di seguito. Accedi con il link nella tua e-mail.',
   login: 'Questo accesso è scaduto. Accedi di nuovo.',
   unconfirmed: 'Non è stato scelto il numero giusto. Accedi di nuovo.',
+  frozen: 'Il gestore di questo servizio ha bloccato questo wallet. Contattalo.',
   session: 'Qui l’accesso è terminato. Accedi di nuovo.',
   proof:
     'Questo browser non ha potuto provare la sua identità. Controlla data e ora del dispositivo.',

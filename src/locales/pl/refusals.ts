@@ -13,6 +13,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Zbyt wiele błędnych kodów z rzędu. Zaloguj się linkiem z e-maila.',
   login: 'To logowanie wygasło. Zaloguj się ponownie.',
   unconfirmed: 'Nie wybrano właściwej liczby. Zaloguj się ponownie.',
+  frozen: 'Operator tej usługi zablokował ten portfel. Skontaktuj się z nim.',
   session: 'Sesja tutaj się zakończyła. Zaloguj się ponownie.',
   proof: 'Ta przeglądarka nie mogła potwierdzić tożsamości. Sprawdź datę i godzinę urządzenia.',
   addresses: 'Inne urządzenie przed chwilą utworzyło ten portfel. Zaloguj się ponownie.',

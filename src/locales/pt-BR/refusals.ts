@@ -14,6 +14,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Códigos errados demais em sequência. Entre com o link do seu e-mail.',
   login: 'Esta entrada expirou. Entre de novo.',
   unconfirmed: 'O número certo não foi escolhido. Entre de novo.',
+  frozen: 'O operador deste serviço bloqueou esta carteira. Entre em contato com ele.',
   session: 'Você saiu da conta aqui. Entre de novo.',
   proof:
     'Este navegador não conseguiu provar a identidade dele. Confira a data e a hora do seu dispositivo.',

@@ -13,6 +13,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Art arda çok fazla yanlış kod. E-postanızdaki bağlantıyla giriş yapın.',
   login: 'Bu girişin süresi doldu. Tekrar giriş yapın.',
   unconfirmed: 'Doğru sayı seçilmedi. Tekrar giriş yapın.',
+  frozen: 'Bu hizmetin işletmecisi bu cüzdanı dondurdu. İşletmeciyle iletişime geçin.',
   session: 'Burada oturumunuz kapalı. Tekrar giriş yapın.',
   proof: 'Bu tarayıcı kimliğini kanıtlayamadı. Cihazınızın tarih ve saatini kontrol edin.',
   addresses: 'Bu cüzdanı az önce başka bir cihaz oluşturdu. Tekrar giriş yapın.',

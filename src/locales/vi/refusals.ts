@@ -13,6 +13,7 @@ export const messages: Texts<'refusals'> = {
   link: 'Quá nhiều mã sai liên tiếp. Hãy đăng nhập bằng liên kết trong email.',
   login: 'Lần đăng nhập này đã hết hạn. Hãy đăng nhập lại.',
   unconfirmed: 'Số được chọn không đúng. Hãy đăng nhập lại.',
+  frozen: 'Đơn vị vận hành dịch vụ này đã đóng băng ví này. Hãy liên hệ với họ.',
   session: 'Bạn đã bị đăng xuất ở đây. Hãy đăng nhập lại.',
   proof: 'Trình duyệt này không chứng minh được danh tính. Hãy kiểm tra ngày giờ của thiết bị.',
   addresses: 'Một thiết bị khác vừa tạo ví này. Hãy đăng nhập lại.',

@@ -13,6 +13,7 @@ export const messages: Texts<'refusals'> = {
   link: '連續多次輸入錯誤的驗證碼。請用郵件中的連結登入。',
   login: '此次登入已過期。請重新登入。',
   unconfirmed: '沒有選擇正確的數字。請重新登入。',
+  frozen: '此服務的營運者已凍結此錢包。請聯絡營運者。',
   session: '你已在此登出。請重新登入。',
   proof: '此瀏覽器無法證明其身分。請檢查裝置的日期和時間。',
   addresses: '另一台裝置剛剛建立了此錢包。請重新登入。',

@@ -78,7 +78,7 @@ export async function createFrameLogin(core: Core, navigation: Navigation): Prom
     checkWait()
     const answer = await host.request('CONNECT_EMAIL', { email }, { signal: attempt.signal })
     begunAt = host.ended
-    if (answer.action !== 'CONNECT') noteCode()
+    if (answer.action !== 'CONNECT' && answer.action !== 'RECOVER') noteCode()
     return answer
   }
   /**
@@ -116,7 +116,8 @@ export async function createFrameLogin(core: Core, navigation: Navigation): Prom
     email: string,
     { action, match }: Awaited<ReturnType<typeof ask>>,
   ): Promise<void> {
-    if (action === 'CONNECT') return connectEmail(attempt, email, 'email')
+    if (action === 'RECOVER') await wallet.recover(attempt.signal)
+    if (action === 'CONNECT' || action === 'RECOVER') return connectEmail(attempt, email, 'email')
     if (action === 'VERIFY_OTP') {
       track('EMAIL_VERIFICATION_CODE_SENT')
       attempt.set({ step: 'otp', busy: false, error: undefined })

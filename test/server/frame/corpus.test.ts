@@ -16,6 +16,7 @@ import {
   WRAPPERS,
   type CorpusRequest,
 } from './drain-requests.js'
+import { BLIND_REQUESTS } from './drain-blind.js'
 import { listSolanaDrains } from './drain-solana.js'
 import { FRIEND, HONEST_REQUESTS } from './honest-requests.js'
 import { SAFE_TX } from '../../helpers/typed-data.js'
@@ -62,6 +63,7 @@ for (const [kind, requests, count] of [
   ['transactions and batches', DRAIN_TRANSACTIONS, 100],
   ['typed data', DRAIN_TYPED, 80],
   ['messages', DRAIN_MESSAGES, 20],
+  ['ideas', BLIND_REQUESTS, 60],
 ] as const)
   test(`B5 every one of ${count} and more ${kind} that drain is refused or marked, with a node that simulates and without`, async (context) => {
     assert.ok(requests.length >= count, `${requests.length} requests`)

@@ -52,6 +52,21 @@ const toSignIn = (changes: Readonly<Record<string, string>> = {}) => {
   return `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: ${nonce}\nIssued At: 2026-11-20T12:00:00Z\nExpiration Time: ${expires}`
 }
 
+test('on a network without a base fee the signed transaction is of the legacy kind, and from the account', async () => {
+  const rpc = createNode({ eth_getBlockByNumber: {} })
+  const prepared = await prepare('eth_sendTransaction', [{ to: OTHER, value: '0x1' }], { rpc })
+  const [task] = prepared.tasks() as readonly { digest: Uint8Array }[]
+  const signature = await account.sign({ hash: toHex(task!.digest) })
+  await prepared.finish([parseHex(signature)!])
+  const [raw] = rpc.calls.find(([method]) => method === 'eth_sendRawTransaction')![1] as [Hex]
+  const { type, chainId, value } = parseTransaction(raw)
+  assert.deepEqual([type, chainId, value], ['legacy', 31_337, 1n])
+  assert.equal(
+    await recoverTransactionAddress({ serializedTransaction: raw as never }),
+    account.address,
+  )
+})
+
 test('signs a message by EIP-191, text or hex, with its parameters in either order', async () => {
   for (const params of [
     ['hello', account.address],

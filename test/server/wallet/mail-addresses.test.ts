@@ -51,7 +51,7 @@ test('CUST-05 mails go to the stored address, whatever case was typed', async ()
 })
 
 describe('counting by mailbox', () => {
-  test('CUST-06 spellings of one mailbox share ten mails a day, from any number of network addresses', async () => {
+  test('CUST-06 spellings of one mailbox share their mails of a day, from any number of network addresses', async () => {
     const spellings = (n: number) =>
       [`some.one+${n}@gmail.com`, `SOMEONE+x${n}@googlemail.com`, `s.omeone@Gmail.com`][n % 3]!
     let sent = 0
@@ -64,8 +64,7 @@ describe('counting by mailbox', () => {
       if (status === 200) sent++
       else assert.deepEqual([status, field], [429, 'resend'])
     }
-    assert.ok(sent <= 10, `${sent} mails in 22.5 hours`)
-    assert.ok(sent >= 5, 'the control: mails are sent at all')
+    assert.equal(sent, 5, 'links in 22.5 hours')
   })
 
   test('different mailboxes are counted apart, and only counting folds more than ASCII case', () => {

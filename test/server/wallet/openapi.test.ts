@@ -179,6 +179,12 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
       ).status,
       200,
     )
+    const fresh = await wallet.createDevice()
+    const begunLogin = await fresh.begin(email, { passkey: true })
+    const approved = await fresh.api('POST', `/logins/${begunLogin.loginId}/passkey`, {
+      body: { assertion: passkey.assert(begunLogin.answer.challenge!, at) },
+    })
+    assert.equal(approved.status, 200)
     const { body: begun } = await device.api('POST', '/step-ups', {
       access,
       body: { action: 'passkey-remove' },

@@ -140,6 +140,25 @@ describe('the login by email', () => {
     ])
     expect(page.frame.names()).not.to.include('CONNECT_OTP')
   })
+  it('continues with the passkey window when no more links are mailed today, and connects after it', async () => {
+    await open({ CONNECT_EMAIL: () => ({ action: 'RECOVER' }), CONNECT_RECOVERY: () => undefined })
+    await page.run(login.submitEmail('a@b.example'))
+    expect(page.core.connections.find('eip155:auth')).not.to.equal(undefined)
+    expect(
+      page.frame.received
+        .map(({ name }) => name)
+        .filter((name) => /^CONNECT_(EMAIL|RECOVERY|OTP)$/.test(name)),
+    ).to.deep.equal(['CONNECT_EMAIL', 'CONNECT_RECOVERY'])
+  })
+  it('shows the email again when the passkey window was cancelled', async () => {
+    await open({
+      CONNECT_EMAIL: () => ({ action: 'RECOVER' }),
+      CONNECT_RECOVERY: () => Promise.reject(new FrameFault('User rejected the request')),
+    })
+    await rejection(page.run(login.submitEmail('a@b.example')))
+    expect([login.$login.get().step, login.$login.get().busy]).to.deep.equal(['email', false])
+    expect(page.core.connections.find('eip155:auth')).to.equal(undefined)
+  })
   it('EMAIL-004 refuses an invalid email at the field, and sends nothing', async () => {
     await open()
     for (const text of ['', 'a', 'a@b', 'a b@c.example', '@b.example'])

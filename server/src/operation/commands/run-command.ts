@@ -8,6 +8,7 @@ import type { ProjectStorage } from '../../storage/storage.js'
 import { toSource } from '../../http/budget/source.js'
 import { createAddressHider } from '../../storage/hide-address.js'
 import { CommandError } from './command-error.js'
+import { runAccountCommand } from './account-command.js'
 import { runKeysCommand } from './keys-command.js'
 import { MESSAGES_IN_NATS, purgeMessages } from './project-data.js'
 import { runProjectCommand } from './project-command.js'
@@ -15,7 +16,15 @@ import { runProjectCommand } from './project-command.js'
 const MIN_PASSPHRASE = 12
 
 /** Commands other than starting the server. */
-export const COMMANDS = ['project', 'purge', 'keys', 'backup', 'restore', 'migrate'] as const
+export const COMMANDS = [
+  'project',
+  'purge',
+  'keys',
+  'backup',
+  'restore',
+  'migrate',
+  'account',
+] as const
 
 /**
  * The target of a command. `hasNats`: the relay's messages are in NATS (`NATS_URL`), which commands
@@ -63,6 +72,7 @@ export async function runOnServer(
     return purgeMessages(database, (address) => hideAddress(toSource(address)), args)
   }
   if (command === 'migrate') return runMigrateCommand(database, args)
+  if (command === 'account') return runAccountCommand(database, args)
   if (command === 'keys') return runKeysCommand(database, args)
   if (command === 'backup') {
     const { file, passphrase } = await readFile('backup', args)

@@ -3,6 +3,7 @@ import { admitSite } from './admit-site.js'
 import { approveByCode } from './approve-by-code.js'
 import { approveByLogin } from './approve-by-login.js'
 import { approveByPasskey } from './approve-by-passkey.js'
+import { approveLoginByPasskey } from './approve-login-by-passkey.js'
 import { beginEmailChange } from './begin-email-change.js'
 import { beginFarcasterLogin } from './begin-farcaster-login.js'
 import { beginLogin } from './begin-login.js'
@@ -44,6 +45,7 @@ export const API_ROUTES = {
   'POST /wallet/v1/logins': beginLogin,
   'GET /wallet/v1/logins/:id': getLoginState,
   'POST /wallet/v1/logins/:id/resend': resendLink,
+  'POST /wallet/v1/logins/:id/passkey': approveLoginByPasskey,
   'POST /wallet/v1/logins/:id/complete': completeLogin,
   'GET /wallet/v1/device-links/:token': getDeviceLink,
   'POST /wallet/v1/device-links/:token': confirmDeviceLink,

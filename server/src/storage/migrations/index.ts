@@ -29,6 +29,7 @@ import { createWallet } from './0200-wallet.js'
 import { createVault } from './0201-vault.js'
 import { createWalletRecovery } from './0210-wallet-recovery.js'
 import { createCustody } from './0220-custody.js'
+import { createFrozenAccounts } from './0230-frozen-accounts.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
 
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   createVault,
   createWalletRecovery,
   createCustody,
+  createFrozenAccounts,
   createAdmin,
   countConnections,
 ]

@@ -247,3 +247,9 @@ export const walletStepUps = pgTable('wallet_step_ups', {
   cancelledAt: time('cancelled_at'),
   expiresAt: time('expires_at').notNull(),
 })
+
+/** Accounts that the operator has frozen at this role. */
+export const walletFrozen = pgTable('wallet_frozen', {
+  accountId: text('account_id').primaryKey(),
+  frozenAt: time('frozen_at').notNull(),
+})

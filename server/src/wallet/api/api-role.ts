@@ -8,6 +8,7 @@ import { createEmailChanges, type EmailChanges } from './email-changes.js'
 import { createEnrolments, type Enrolments } from './enrolments.js'
 import { createFarcasterLogins, type FarcasterLogins } from './farcaster-logins.js'
 import { createLogins, forgetUnusedDevices, startLink, type Logins } from './logins.js'
+import { createPasskeyLogins, type PasskeyLogins } from './passkey-logins.js'
 import { createSecurity, type Security } from './security.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
 import { createSocialLogins, type SocialLogins } from './social-logins.js'
@@ -26,6 +27,7 @@ export const API_HAND_OVERS: HandOvers = { login: startLink }
 export interface ApiRole {
   readonly sessions: Sessions
   readonly logins: Logins
+  readonly passkeyLogins: PasskeyLogins
   readonly socialLogins: SocialLogins
   readonly farcasterLogins: FarcasterLogins
   readonly enrolments: Enrolments
@@ -70,6 +72,7 @@ export function openApiRole({
   return {
     sessions,
     logins,
+    passkeyLogins: createPasskeyLogins(context, logins),
     enrolments,
     stepUps,
     socialLogins: createSocialLogins(context, { socials, logins, callback }),

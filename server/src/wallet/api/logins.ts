@@ -15,21 +15,30 @@ import {
 import { digest } from '../derive.js'
 import { toEmailSubject, toMailbox } from '../email-address.js'
 import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../kinds.js'
-import { MAILED_LIFE_MS, MAIL_RULES, SOURCE_MAIL_RULES, lockCounter, type Rule } from '../limits.js'
+import {
+  LINK_RULES,
+  MAILED_LIFE_MS,
+  MAIL_PAUSE_MS,
+  SOURCE_LINK_RULES,
+  lockCounter,
+  type Rule,
+} from '../limits.js'
 import { readMailState } from '../mail/outbox.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
+import { refuseFrozen } from '../records/frozen.js'
 import { isHpkeKey } from '../seal-share.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findAccount, findEnrolment, findMailbox, openAccount, writeLog } from './accounts.js'
 import { composeDeviceMail, composeLinkMail } from './mails.js'
 import type { Sessions } from './sessions.js'
 import { releaseShare } from './enrolments.js'
+import { toPasskeyChallenge } from './passkey-checks.js'
 import { describeRecovery, findSource, isShareWhole, listPasskeys } from './recovery-rules.js'
 
 const MINUTE_MS = 60_000
 const LOGIN_MS = 40 * MINUTE_MS
-const SENDS_S = MAIL_RULES[0]!.perMs / 1000
+const SENDS_S = MAIL_PAUSE_MS / 1000
 // Limits per network address and per project, over all mailboxes.
 const SOURCE_RULES: readonly Rule[] = [
   { perMs: 10 * MINUTE_MS, max: 30 },
@@ -50,7 +59,12 @@ export interface LoginPlace {
 /** Logins at the api role. */
 export interface Logins {
   begin(
-    body: { email: string; hpkeKey: string; link?: boolean | undefined },
+    body: {
+      email: string
+      hpkeKey: string
+      link?: boolean | undefined
+      passkey?: boolean | undefined
+    },
     place: LoginPlace,
     device: Device,
   ): Promise<BeginLoginAnswer>
@@ -93,11 +107,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
 
   async function countMail(orm: Orm, email: string, source: string): Promise<void> {
     const now = getNow(context)
-    const mailbox = digest(toMailbox(email))
-    for (const [key, rules] of [
-      [`api:mail:${mailbox}:${source}`, SOURCE_MAIL_RULES],
-      [`api:mail:${mailbox}`, MAIL_RULES],
-    ] as const) {
+    for (const [key, rules] of toLinkCounters(email, source)) {
       const counter = await lockCounter(orm, key, now)
       const wait = counter.waitFor(rules)
       if (wait > 0) throw refuse.resend(wait)
@@ -163,14 +173,10 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     })
   }
 
-  async function findOwn(orm: Orm, id: string, jkt: string, { lock = false } = {}): Promise<Login> {
-    const query = orm
-      .select()
-      .from(walletLogins)
-      .where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt)))
-    const [login] = await (lock ? query.for('update') : query)
-    if (!login || login.expiresAt <= getNow(context)) throw refuse.login()
-    return login
+  // A login that was completed wanted its link: it no longer counts.
+  async function forgiveLink(orm: Orm, { subject }: Login, source: string): Promise<void> {
+    for (const [key] of toLinkCounters(subject!, source))
+      await (await lockCounter(orm, key, getNow(context))).forgive()
   }
 
   const toLinkState = (login: Login) => {
@@ -185,7 +191,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   return {
     askForLink,
     toTicket,
-    async begin({ email, hpkeKey, link = false }, place, device) {
+    async begin({ email, hpkeKey, link = false, passkey = false }, place, device) {
       if (!context.canMail) throw refuse.unavailable('This server has no mail server (SMTP_URL)')
       if (!(await isHpkeKey(hpkeKey)))
         throw new ApiError(400, 'hpkeKey', 'hpkeKey is not a point of P-256')
@@ -213,17 +219,24 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
             jkt: device.jkt,
             hpke: digest(hpkeKey),
             hpkeKey,
-            state: isKnown ? 'approved' : 'waiting',
-            enrolmentId: isKnown ? enrolment.id : null,
+            state: passkey ? 'started' : isKnown ? 'approved' : 'waiting',
+            enrolmentId: isKnown && !passkey ? enrolment.id : null,
             createdAt: now,
             expiresAt: now + LOGIN_MS,
           })
           .returning()
         return {
           login: login!,
-          match: isKnown ? undefined : await askForLink(orm, login!, device.source),
+          match: isKnown || passkey ? undefined : await askForLink(orm, login!, device.source),
         }
       })
+      if (passkey)
+        return {
+          loginId: login.id,
+          action: 'VERIFY_PASSKEY',
+          challenge: await toPasskeyChallenge(context, login.id),
+          resendAfter: 0,
+        }
       if (match === undefined)
         return {
           loginId: login.id,
@@ -237,7 +250,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
     },
     async readState(id, jkt) {
       const { orm } = await context.database()
-      const login = await findOwn(orm, id, jkt)
+      const login = await findOwnLogin(context, orm, { id, jkt })
       const mail = await readMailState(orm, `login:${id}`, getNow(context))
       if (login.state === 'completed') return { state: 'completed', mail }
       const state = toLinkState(login)
@@ -253,7 +266,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       await (
         await context.database()
       ).transaction(async (orm) => {
-        const login = await findOwn(orm, id, jkt, { lock: true })
+        const login = await findOwnLogin(context, orm, { id, jkt, lock: true })
         if (login.issuer !== EMAIL_ISSUER || toLinkState(login) !== 'waiting') throw refuse.login()
         await countMail(orm, login.subject!, source)
         await mailLink(orm, login)
@@ -320,7 +333,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
       const answer = await (
         await context.database()
       ).transaction(async (orm) => {
-        const login = await findOwn(orm, id, device.jkt, { lock: true })
+        const login = await findOwnLogin(context, orm, { id, jkt: device.jkt, lock: true })
         if (login.state === 'waiting') throw refuse.unconfirmed()
         if (login.state !== 'approved') throw refuse.login()
         if (
@@ -336,6 +349,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
           userName: login.userName,
           now,
         })
+        await refuseFrozen(orm, account.id)
         await orm.update(walletLogins).set({ state: 'completed' }).where(eq(walletLogins.id, id))
         const [enrolment] =
           login.enrolmentId === null
@@ -369,6 +383,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
           browser: device.browser,
         }
         await writeLog(orm, { ...entry, event: 'signed-in' })
+        if (login.match !== null) await forgiveLink(orm, login, device.source)
         const isOther = enrolment !== undefined && enrolment.jkt !== device.jkt
         const to = isOther && context.canMail ? await findMailbox(orm, account) : undefined
         if (to !== undefined)
@@ -422,7 +437,7 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
   }
 }
 
-/** Deletes devices that were unused for 90 days. Accounts are never deleted. */
+/** Deletes devices that were unused for 90 days. Accounts are deleted by the operator only. */
 export async function forgetUnusedDevices({ database, clock }: WalletContext): Promise<void> {
   const { orm } = await database()
   const before = clock.readings()[0] - 90 * 24 * 60 * MINUTE_MS
@@ -441,6 +456,30 @@ export async function startLink(orm: Orm, loginId: string, now: number): Promise
     .update(walletLogins)
     .set({ linkEndsAt: now + MAILED_LIFE_MS })
     .where(and(eq(walletLogins.id, loginId), isNull(walletLogins.linkEndsAt)))
+}
+
+/** The login of a device. Throws 401 `login` unless it began there and has not expired. */
+export async function findOwnLogin(
+  context: WalletContext,
+  orm: Orm,
+  { id, jkt, lock = false }: { id: string; jkt: string; lock?: boolean },
+): Promise<Login> {
+  const query = orm
+    .select()
+    .from(walletLogins)
+    .where(and(eq(walletLogins.id, id), eq(walletLogins.jkt, jkt)))
+  const [login] = await (lock ? query.for('update') : query)
+  if (!login || login.expiresAt <= getNow(context)) throw refuse.login()
+  return login
+}
+
+// One network address uses up a part of a mailbox's links only.
+function toLinkCounters(email: string, source: string) {
+  const mailbox = digest(toMailbox(email))
+  return [
+    [`api:link:${mailbox}:${source}`, SOURCE_LINK_RULES],
+    [`api:link:${mailbox}`, LINK_RULES],
+  ] as const
 }
 
 function drawChoices(): string[] {

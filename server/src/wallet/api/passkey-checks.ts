@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
 import { walletPasskeys } from '../../storage/schema/wallet.js'
 import { FAULTS } from '../contract.js'
+import { digest } from '../derive.js'
 import type { AddPasskeyBody, StepUpPasskeyBody } from '../recovery-contract.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 
@@ -62,6 +63,14 @@ export async function checkAttestation(
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
   }
+}
+
+/** What a passkey signs to stand for the link of a login. It is derived, so no row stores it. */
+export async function toPasskeyChallenge(
+  { derived }: WalletContext,
+  loginId: string,
+): Promise<string> {
+  return digest(await derived.api.mac(`passkey-login|${loginId}`))
 }
 
 /** Verifies the ceremony that uses a passkey of an account (§7.2), and stores its counter. */

@@ -5,6 +5,7 @@ import type { SessionTokens } from '../contract.js'
 import { ACCESS, ACCESS_S, PAGE } from '../kinds.js'
 import { useOnce } from '../limits.js'
 import { refuse } from '../refuse.js'
+import { refuseFrozen } from '../records/frozen.js'
 import { createId, getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { writeLog, type Account } from './accounts.js'
 
@@ -105,6 +106,7 @@ export function createSessions(context: WalletContext): Sessions {
       .from(walletSessions)
       .where(and(eq(walletSessions.id, sid), isNull(walletSessions.revokedAt)))
     if (!session || session.expiresAt <= getNow(context)) throw refuse.session()
+    await refuseFrozen(orm, session.accountId)
     // The device has received the answer to this rotation.
     if (gen === session.generation) await useOnce(orm, toUse(session, gen), session.expiresAt)
     return session
@@ -166,6 +168,7 @@ export function createSessions(context: WalletContext): Sessions {
           .where(eq(walletSessions.id, id))
           .for('update')
         if (!session || session.revokedAt !== null || session.expiresAt <= now) return undefined
+        await refuseFrozen(orm, session.accountId)
         const isRepeated = generation === session.generation - 1 && session.jkt === jkt
         if (isRepeated && (now - session.rotatedAt <= GRACE_MS || !(await isUsed(orm, session))))
           return session

@@ -11,6 +11,7 @@ export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'POST /wallet/v1/socials/callback': 'provider-answered',
   'POST /wallet/v1/logins/:id/social': 'provider-result-read',
   'POST /wallet/v1/farcaster': 'farcaster-login-begun',
+  'POST /wallet/v1/logins/:id/passkey': 'login-approved-by-passkey',
   'POST /wallet/v1/logins/:id/complete': 'login-completed',
   'POST /wallet/v1/enrolments': 'device-enrolled',
   'POST /wallet/v1/shares': 'auth-share-released',

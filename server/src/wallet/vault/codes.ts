@@ -7,8 +7,10 @@ import { digest } from '../derive.js'
 import { toMailbox } from '../email-address.js'
 import {
   MAILED_LIFE_MS,
-  MAIL_RULES,
+  CODE_RULES,
+  MAIL_PAUSE_MS,
   MAX_IN_A_ROW,
+  NEW_ADDRESS_RULES,
   SLOW_TRY_RULES,
   TRY_RULES,
   lockCounter,
@@ -71,6 +73,15 @@ export interface Codes {
 export function createCodes(context: WalletContext): Codes {
   const derived = context.derived.vault
   const triesKey = (subject: string) => `vault:tries:${digest(subject)}`
+  // A stranger may name any new address for their own account: such codes count apart.
+  const lockMails = async (orm: Orm, { purpose, subject }: Pick<Code, 'purpose' | 'subject'>) => {
+    const isNewAddress = purpose === 'secondary'
+    const key = `vault:${isNewAddress ? 'new-address' : 'code'}:${digest(toMailbox(subject))}`
+    return {
+      counter: await lockCounter(orm, key, getNow(context)),
+      rules: isNewAddress ? NEW_ADDRESS_RULES : CODE_RULES,
+    }
+  }
 
   return {
     async send({ compose, name, ...code }) {
@@ -84,10 +95,10 @@ export function createCodes(context: WalletContext): Codes {
         const wrong = tries.waitFor(toTryRules(tries))
         if (wrong > 0) throw refuse.tries(wrong)
         if (needsLink(code, tries)) throw refuse.link()
-        const mails = await lockCounter(orm, `vault:mail:${digest(toMailbox(code.subject))}`, now)
-        const wait = mails.waitFor(MAIL_RULES)
+        const mails = await lockMails(orm, code)
+        const wait = mails.counter.waitFor(mails.rules)
         if (wait > 0) throw refuse.resend(wait)
-        await mails.add()
+        await mails.counter.add()
         const [known] = await orm
           .select()
           .from(vaultCodes)
@@ -127,7 +138,7 @@ export function createCodes(context: WalletContext): Codes {
         )
       })
       context.wakeMail()
-      return { resendAfter: MAIL_RULES[0]!.perMs / 1000 }
+      return { resendAfter: MAIL_PAUSE_MS / 1000 }
     },
     async verify({ purpose, name }, given, jkt, then) {
       const id = toCodeId(purpose, name)
@@ -158,6 +169,7 @@ export function createCodes(context: WalletContext): Codes {
         }
         await orm.update(vaultCodes).set({ verifiedAt: now }).where(eq(vaultCodes.id, id))
         await tries.setInARow(0)
+        await (await lockMails(orm, row)).counter.forgive()
         return { value: await then(row, orm) }
       })
       if ('refusal' in outcome) throw outcome.refusal

@@ -6,6 +6,7 @@ import { EMAIL_ISSUER, FAULTS } from '../contract.js'
 import { toEmailSubject } from '../email-address.js'
 import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET, type ChangeClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
+import { refuseFrozen } from '../records/frozen.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Code, type Codes } from './codes.js'
 import { composeChangeMail } from './mails.js'
@@ -63,6 +64,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
         throw refuse.session()
       // The ticket does not name the present address: it is the vault's own record of the account.
       const { orm } = await context.database()
+      await refuseFrozen(orm, claims.accountId)
       const subject = await findVaultMailbox(orm, claims.accountId)
       if (subject === undefined) throw refuse.session()
       return { changeId: claims.changeId, ...(await send('primary', subject, claims)) }
@@ -79,6 +81,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
     verifySecondary: (changeId, code, { jkt }) =>
       codes.verify({ purpose: 'secondary', name: changeId }, code, jkt, async (row, orm) => {
         const { accountId, to } = row.claims as unknown as ChangeClaims
+        await refuseFrozen(orm, accountId)
         const primary = await findStage(orm, 'primary', { changeId, jkt })
         if (primary?.verifiedAt == null) throw refuse.session()
         const identity = { issuer: EMAIL_ISSUER, subject: to }
@@ -104,6 +107,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
       ]
       // Which address ends is the vault's own record of the change.
       if (!primary || secondary?.verifiedAt == null) throw refuse.session()
+      await refuseFrozen(orm, claims.accountId)
       await orm
         .update(vaultIdentities)
         .set({ endsAt: getNow(context) + BOTH_MS })

@@ -4,6 +4,7 @@ import { vaultEnrolments, vaultIdentities } from '../../storage/schema/wallet.js
 import { EMAIL_ISSUER, type SealedShare } from '../contract.js'
 import type { VerifyCodeAnswer } from '../vault-contract.js'
 import { openEnvelope } from '../envelope.js'
+import { refuseFrozen } from '../records/frozen.js'
 import { isCommitted, toShareContext } from '../share-context.js'
 import { VAULT_TICKET, type LoginClaims } from '../kinds.js'
 import { sealShare } from '../seal-share.js'
@@ -64,6 +65,7 @@ export async function grantRelease(
   const { tokens } = context
   const { loginId, jkt, hpke, issuer, subject, origin } = claims
   const accountId = await findVaultAccount(orm, { ...claims, now: getNow(context) })
+  if (accountId !== undefined) await refuseFrozen(orm, accountId)
   if (accountId !== undefined && accountId === claims.accountId)
     await keepIdentity(orm, { accountId, issuer, subject })
   const vaultTicket = await tokens.sign(VAULT_TICKET, { loginId, jkt, hpke, issuer, subject })

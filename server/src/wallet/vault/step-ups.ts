@@ -1,5 +1,6 @@
 import { STEP_UP_PROOF, STEP_UP_TICKET, type StepUpClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
+import { refuseFrozen } from '../records/frozen.js'
 import type { Device, WalletContext } from '../wallet-context.js'
 import type { Codes } from './codes.js'
 import { composeStepUpCodeMail } from './mails.js'
@@ -20,7 +21,9 @@ export function createVaultStepUps(context: WalletContext, codes: Codes): VaultS
       if (!claims || claims.jkt !== jkt) throw refuse.session()
       const { stepUpId, accountId, action, origin, browser, language } = claims
       // The ticket names no address: the code goes to the vault's own record of the account.
-      const subject = await findVaultMailbox((await context.database()).orm, accountId)
+      const { orm } = await context.database()
+      await refuseFrozen(orm, accountId)
+      const subject = await findVaultMailbox(orm, accountId)
       if (subject === undefined) throw refuse.session()
       return codes.send({
         purpose: 'step-up',
@@ -32,8 +35,9 @@ export function createVaultStepUps(context: WalletContext, codes: Codes): VaultS
       })
     },
     verify: (stepUpId, code, { jkt }) =>
-      codes.verify({ purpose: 'step-up', name: stepUpId }, code, jkt, async (row) => {
+      codes.verify({ purpose: 'step-up', name: stepUpId }, code, jkt, async (row, orm) => {
         const { accountId } = row.claims as unknown as StepUpClaims
+        await refuseFrozen(orm, accountId)
         return { proof: await tokens.sign(STEP_UP_PROOF, { stepUpId, accountId, jkt }) }
       }),
   }

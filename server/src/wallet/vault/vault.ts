@@ -24,6 +24,7 @@ import {
 } from '../kinds.js'
 import { readMailState, type MailState } from '../mail/outbox.js'
 import { refuse } from '../refuse.js'
+import { refuseFrozen } from '../records/frozen.js'
 import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Codes } from './codes.js'
@@ -77,6 +78,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     { issuer, subject, accountId }: { issuer: string; subject: string; accountId: string },
   ): Promise<typeof vaultAccounts.$inferSelect> {
     const createdAt = getNow(context)
+    await refuseFrozen(orm, accountId)
     await orm.insert(vaultAccounts).values({ id: accountId, createdAt }).onConflictDoNothing()
     const owner = await findVaultAccount(orm, { issuer, subject, now: createdAt })
     if (owner !== undefined && owner !== accountId) throw refuse.session()
@@ -278,6 +280,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
             ),
           )
         if (!account || !row || !isSame(row.addresses, addresses)) throw refuse.session()
+        await refuseFrozen(orm, accountId)
         if (account.addresses !== null && !isSame(account.addresses, addresses))
           throw refuse.addresses()
         await orm.update(vaultAccounts).set({ addresses }).where(eq(vaultAccounts.id, accountId))
@@ -321,6 +324,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
           ),
         )
       if (!own) throw refuse.unsigned()
+      await refuseFrozen(orm, claims.accountId)
       await orm
         .delete(vaultEnrolments)
         .where(

@@ -1,0 +1,172 @@
+import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Orm } from '../../storage/database.js'
+import {
+  vaultAccounts,
+  vaultCodes,
+  vaultEnrolments,
+  vaultIdentities,
+  walletAccounts,
+  walletChanges,
+  walletEnrolments,
+  walletFrozen,
+  walletIdentities,
+  walletLimits,
+  walletLog,
+  walletLogins,
+  walletMails,
+  walletPasskeys,
+  walletSessions,
+  walletStepUps,
+  walletUndos,
+} from '../../storage/schema/wallet.js'
+import { EMAIL_ISSUER } from '../contract.js'
+import { toEmailSubject } from '../email-address.js'
+import type { Role } from '../tokens.js'
+
+/** An account in the database of a role, with the identities that sign in to it there. */
+export interface RecordedAccount {
+  readonly id: string
+  readonly roles: readonly Role[]
+  readonly identities: readonly { readonly issuer: string; readonly subject: string }[]
+}
+
+/** Finds an account by its id or its email address. */
+export async function findRecorded(orm: Orm, name: string): Promise<RecordedAccount | undefined> {
+  const subject = toEmailSubject(name)
+  const tables = [
+    ['api', walletIdentities, walletAccounts],
+    ['vault', vaultIdentities, vaultAccounts],
+  ] as const
+  const ids = new Set<string>()
+  for (const [, identities, accounts] of tables) {
+    const byEmail = await orm
+      .select({ id: identities.accountId })
+      .from(identities)
+      .where(sql`${identities.issuer} = ${EMAIL_ISSUER} and ${identities.subject} = ${subject}`)
+    const byId = await orm.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, name))
+    for (const { id } of [...byId, ...byEmail]) ids.add(id)
+  }
+  const [id, ...others] = ids
+  if (id === undefined) return undefined
+  if (others.length > 0)
+    throw new Error(`${name} is in several accounts: ${[...ids].join(', ')}; name one by its id`)
+  const roles: Role[] = []
+  const found: { issuer: string; subject: string }[] = []
+  for (const [role, identities, accounts] of tables) {
+    const rows = await orm.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id))
+    if (rows.length > 0) roles.push(role)
+    found.push(
+      ...(await orm
+        .select({ issuer: identities.issuer, subject: identities.subject })
+        .from(identities)
+        .where(eq(identities.accountId, id))),
+    )
+  }
+  return { id, roles, identities: found }
+}
+
+/** Where a role keeps something about an account. Referring tables come before `accounts`. */
+function listPlaces({
+  id,
+  identities,
+}: RecordedAccount): readonly (readonly [name: string, table: PgTable, where: SQL])[] {
+  const subjects = identities.map(({ subject }) => subject)
+  const isOf = <T>(accountId: T, subject?: T) =>
+    subject === undefined || subjects.length === 0
+      ? eq(accountId as never, id)
+      : or(eq(accountId as never, id), inArray(subject as never, subjects))!
+  const ofSubject = (subject: unknown) =>
+    subjects.length === 0 ? sql`false` : inArray(subject as never, subjects)
+  const codes = sql`${vaultCodes.claims} ->> 'accountId' = ${id}`
+  const loginIds = sql`(select 'login:' || ${walletLogins.id} from ${walletLogins} where ${ofSubject(walletLogins.subject)})`
+  const codeIds = sql`(select 'code:' || ${vaultCodes.id} from ${vaultCodes} where ${or(codes, ofSubject(vaultCodes.subject))})`
+  return [
+    [
+      'mails',
+      walletMails,
+      sql`${walletMails.subjectOf} = ${`account:${id}`} or ${walletMails.subjectOf} in ${loginIds} or ${walletMails.subjectOf} in ${codeIds}`,
+    ],
+    ['logins', walletLogins, ofSubject(walletLogins.subject)],
+    ['sessions', walletSessions, isOf(walletSessions.accountId)],
+    ['log', walletLog, isOf(walletLog.accountId)],
+    ['undos', walletUndos, isOf(walletUndos.accountId)],
+    ['changes', walletChanges, isOf(walletChanges.accountId)],
+    ['limits', walletLimits, eq(walletLimits.key, `api:step-ups:${id}`)],
+    ['stepUps', walletStepUps, isOf(walletStepUps.accountId)],
+    ['passkeys', walletPasskeys, isOf(walletPasskeys.accountId)],
+    ['devices', walletEnrolments, isOf(walletEnrolments.accountId)],
+    ['identities', walletIdentities, isOf(walletIdentities.accountId)],
+    ['account', walletAccounts, eq(walletAccounts.id, id)],
+    ['codes', vaultCodes, or(codes, ofSubject(vaultCodes.subject))!],
+    ['recoveryShares', vaultEnrolments, isOf(vaultEnrolments.accountId)],
+    ['vaultIdentities', vaultIdentities, isOf(vaultIdentities.accountId)],
+    ['vaultAccount', vaultAccounts, eq(vaultAccounts.id, id)],
+    ['frozen', walletFrozen, eq(walletFrozen.accountId, id)],
+  ]
+}
+
+// What opens or proves something is never exported.
+const SECRET = [
+  'share',
+  'wrapped',
+  'secrets',
+  'seed',
+  'kid',
+  'content',
+  'challenge',
+  'match',
+  'choices',
+  'hpke',
+  'hpkeKey',
+  'claims',
+] as const
+
+/** Everything that a role has about an account, by table, without shares, codes and keys. */
+export async function exportRecords(
+  orm: Orm,
+  account: RecordedAccount,
+): Promise<Record<string, readonly Record<string, unknown>[]>> {
+  const all: Record<string, readonly Record<string, unknown>[]> = {}
+  for (const [name, table, where] of listPlaces(account)) {
+    const rows = (await orm.select().from(table).where(where)) as Record<string, unknown>[]
+    if (rows.length === 0) continue
+    all[name] = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(([column]) => !(SECRET as readonly string[]).includes(column)),
+      ),
+    )
+  }
+  return all
+}
+
+/** Deletes everything that a role has about an account, its share included; the rows by table. */
+export async function eraseRecords(
+  orm: Orm,
+  account: RecordedAccount,
+): Promise<Record<string, number>> {
+  const erased: Record<string, number> = {}
+  for (const [name, table, where] of listPlaces(account)) {
+    const rows = await orm.delete(table).where(where).returning()
+    if (rows.length > 0) erased[name] = rows.length
+  }
+  return erased
+}
+
+/** Freezes an account at a role; false when it was frozen already. */
+export async function freeze(orm: Orm, accountId: string, now: number): Promise<boolean> {
+  const rows = await orm
+    .insert(walletFrozen)
+    .values({ accountId, frozenAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return rows.length > 0
+}
+
+/** Ends {@link freeze}; false when the account was not frozen. */
+export async function unfreeze(orm: Orm, accountId: string): Promise<boolean> {
+  return (
+    (await orm.delete(walletFrozen).where(eq(walletFrozen.accountId, accountId)).returning())
+      .length > 0
+  )
+}
