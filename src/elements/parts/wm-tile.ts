@@ -25,6 +25,12 @@ export class Tile extends TurnElement {
   /** True for the one tile of a grid that Tab reaches. */
   @property({ attribute: false }) tabbable = true
 
+  /** True from the first picture on: the names of a list are painted before its pictures. */
+  #pictured = false
+
+  override willUpdate() {
+    if (this.label !== undefined && this.image !== '') this.#pictured = true
+  }
   override render() {
     if (this.label === undefined)
       return html`<div class="tile">
@@ -34,7 +40,11 @@ export class Tile extends TurnElement {
     // The template always has the same elements, because a tile is redrawn for other wallets many
     // times while a list scrolls.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
-      <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
+      ${
+        this.#pictured
+          ? html`<wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>`
+          : html`<div class="picture bare"></div>`
+      }
       <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">
         ${BADGE}
       </svg>
@@ -109,6 +119,12 @@ export class Tile extends TurnElement {
         block-size: 56px;
         border-radius: 15px;
         flex: none;
+      }
+      /* What wm-image shows before its picture. */
+      .bare {
+        background: var(--_raised);
+        outline: 1px solid rgb(128 128 128 / 18%);
+        outline-offset: -1px;
       }
       .line {
         inline-size: 48px;

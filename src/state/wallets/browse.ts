@@ -1,5 +1,4 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
-import { afterPaint } from '../../platform/drawing/after-paint.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'
@@ -34,11 +33,10 @@ export interface Browsed {
 export interface Browse {
   readonly $query: ReadableAtom<BrowseQuery>
   readonly $browsed: ReadableAtom<Browsed>
-  /**
-   * Starts with the cached entries. Loads the first page unless it is loaded, and the icons of the
-   * first visible cards.
-   */
+  /** Starts with the cached entries. Loads the first page unless it is loaded. */
   enter(): Promise<void>
+  /** Fetches the icons of the first cards, for a screen whose names are painted. */
+  preloadIcons(): Promise<void>
   set(change: Partial<BrowseQuery>): void
   /**
    * Loads the next page when the end of the list is near. After a failure only `retry` loads it.
@@ -114,9 +112,9 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
   return {
     $query: readonlyType($query),
     $browsed,
-    async enter() {
+    enter: () => directory.prefetch(),
+    async preloadIcons() {
       await directory.prefetch()
-      await afterPaint()
       await directory.preload($browsed.get().wallets)
     },
     set(change) {
