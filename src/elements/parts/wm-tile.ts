@@ -87,7 +87,6 @@ export class Tile extends TurnElement {
       .name {
         inline-size: 100%;
         max-block-size: 32px;
-        overflow: hidden;
         font-size: 12px;
         font-weight: 500;
         line-height: 16px;
