@@ -86,7 +86,6 @@ const cdn: UserConfig = {
     outDir: `${outDir}/cdn`,
     emptyOutDir: true,
     target: BUILD_TARGETS,
-    sourcemap: true,
     // Every browser that runs the kit knows `modulepreload`.
     modulePreload: {
       polyfill: false,

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../src/platform/version.js'
+import { doctor } from './doctor/doctor.js'
 import { migrate, MigrateError } from './migrate/migrate.js'
 
 const HELP = `wallet-modal ${VERSION}
@@ -9,11 +11,17 @@ const HELP = `wallet-modal ${VERSION}
       --check    prints the plan and changes nothing
       --kit ID   the kit to move from, where a project has several
       --force    also with changes that are not committed
+
+  npx wallet-modal doctor [folder]    examines an app and says how to mend what it finds
+      --url ADDRESS     reads the Content Security Policy of this page as well
+      --server ADDRESS  asks this server, in place of those the code names
+      --offline         contacts nothing
 `
 
 /** Runs one command. Resolves with the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const [command, ...rest] = args
+  if (command === 'doctor') return examine(rest)
   if (command !== 'migrate') {
     console.log(HELP)
     return command === undefined || command === 'help' || command === '--help' ? 0 : 1
@@ -30,6 +38,24 @@ async function main(args: readonly string[]): Promise<number> {
     ...values,
   })
   return 0
+}
+
+async function examine(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      url: { type: 'string' },
+      server: { type: 'string' },
+      offline: { type: 'boolean' },
+    },
+  })
+  const faults = await doctor({
+    root: resolve(positionals[0] ?? '.'),
+    print: (line) => console.log(line),
+    ...values,
+  })
+  return faults === 0 ? 0 : 1
 }
 
 try {

@@ -66,6 +66,8 @@ export function createModalHandle(options: Options): OwnedHandle {
     selectAccount: (account, connection) => use().selectAccount(account, connection),
     send: async (given) => use().send(given),
     swap: async (given) => use().swap(given),
+    sendCalls: async (given) => use().sendCalls(given),
+    getCapabilities: async (given) => use().getCapabilities(given),
     buy: async (given) => use().buy(given),
     signIn: async (given) => use().signIn(given),
     signOut: async (account) => use().signOut(account),

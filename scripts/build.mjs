@@ -5,6 +5,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './build/entries.mjs'
+import { dropUnreached } from './build/drop-unreached.mjs'
 import { useOwnTypeNames } from './build/own-type-names.mjs'
 import { isMain } from './check-result.mjs'
 import { ROOT } from './git-files.mjs'
@@ -39,6 +40,7 @@ export async function buildPackage({ log = console.log, types = true } = {}) {
       run(join(BIN, 'vite'), ['build', '--mode', 'walletconnect'], env),
       types && buildRest(folder, env),
     ])
+    if (types) dropUnreached(place)
     swapFolder(place, join(ROOT, 'dist'))
   } finally {
     rmSync(place, { recursive: true, force: true })

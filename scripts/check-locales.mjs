@@ -13,14 +13,15 @@ import { findWords } from './template-words.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
 const FILE = /^src\/locales\/([a-z]{2,3}(?:-[A-Z][A-Za-z]+)?)\/([a-z-]+)\.ts$/
-const TEMPLATES = ['src/elements', 'react']
+const SOURCES = ['src', 'react', 'server/frame', 'server/console', 'server/src']
+const TEMPLATES = ['src/elements', 'react', 'server/console']
 const VIEWS = ['src/elements/views/first-views.ts', 'src/elements/views/later-views.ts']
 const LABELS =
   /^(aria(Label|Description|RoleDescription|ValueText|Placeholder)|placeholder|title|alt)$/
 
 /** Reads every template and language file that git tracks. */
 export function checkLocales() {
-  const files = listFiles(['src', 'react', 'server/frame', 'server/src'], ['.ts', '.tsx'])
+  const files = listFiles(SOURCES, ['.ts', '.tsx'])
   const languages = listLanguages(files)
   const english = languages.get('en') ?? new Map()
   const sources = files
@@ -29,7 +30,7 @@ export function checkLocales() {
   const templates = sources.filter(([path]) =>
     TEMPLATES.some((folder) => path.startsWith(`${folder}/`)),
   )
-  const tracked = countTracked(['src', 'react', 'server/frame', 'server/src'], ['.ts', '.tsx'])
+  const tracked = countTracked(SOURCES, ['.ts', '.tsx'])
   const size = countTexts(english)
   const missed =
     files.length < tracked || size === 0

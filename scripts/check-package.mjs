@@ -3,10 +3,19 @@
  * configuration, every entry can be imported in plain Node, and none accesses the browser during
  * import.
  */
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'
+import { listUnreached } from './build/drop-unreached.mjs'
 import { CLASSIC_SCRIPTS } from './build/entries.mjs'
 import { ROOT, readText } from './git-files.mjs'
 import { HANG_MS } from './hang-limits.mjs'
@@ -18,6 +27,8 @@ import 'wallet-modal/elements'
 import { eip155 } from 'wallet-modal/chains/eip155'
 globalThis.modal = { createWalletModal, eip155 }
 `
+/** The largest package, packed. */
+const MAX_BYTES = 2_500_000
 /** Peers that no entry imports at run time. */
 const TYPES_ONLY = ['svelte', 'vue']
 // Without HTMLElement and customElements: on a server too, they decide the base class of an
@@ -69,6 +80,7 @@ async function use(folder) {
   const app = join(folder, 'app')
   mkdirSync(app)
   await step('installs into an empty Vite project', () => install(folder, app))
+  await step('is at most 2.5 MB and has no file that no entry reaches', () => weigh(folder))
   await step('the project builds with no configuration', () => build(app))
   await step('the build holds the lazy parts as files of their own', () => findChunks(app))
   const peers = Object.keys(peerDependencies).filter(
@@ -105,6 +117,15 @@ async function install(folder, app) {
     app,
   )
   return installed.code === 0 ? [] : [installed.output]
+}
+
+function weigh(folder) {
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'))
+  const { size } = statSync(join(folder, tarball))
+  return [
+    ...(size > MAX_BYTES ? [`${tarball} has ${size} bytes`] : []),
+    ...listUnreached(join(ROOT, 'dist')),
+  ]
 }
 
 async function build(app) {

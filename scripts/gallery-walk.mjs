@@ -4,9 +4,11 @@
  * clipped content, texts with too little contrast in the rendered pixels, untranslated texts, and
  * layout shifts above 0.01. Arguments select states:
  * `npm run gallery:walk -- Connect Account/balance`; `--sample` opens each language and each width
- * once, and `--languages=ja,th` the named ones, dark, at the widths of phones. `--shard=2/8` opens the second eighth of the states, `--preset=paper` all states with that
- * preset, `--contrast` and `--forced` emulate more contrast and forced colours, and `--pictures`
- * keeps the pictures in screenshots/walk. `npm test` runs a sample (test/e2e/gallery-axe.e2e.ts).
+ * once; `--languages=ja,th` opens the named ones, dark, at the widths of phones (`en-XA` is a
+ * language of the gallery that is longer by 40 %, `all` stands for all others). `--shard=2/8` opens
+ * the second eighth of the states, `--preset=paper` all states with that preset, `--contrast` and
+ * `--forced` emulate more contrast and forced colours, and `--pictures` keeps the pictures in
+ * screenshots/walk. `npm test` runs a sample (test/e2e/gallery-axe.e2e.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
+import { LONG_LANGUAGE, toMarkedTexts } from './locales/marked-texts.mjs'
 import { findFaintTexts } from './measure-contrast.mjs'
 
 const THEMES = ['dark', 'light']
@@ -34,11 +37,12 @@ const PARAMETER = '\u0001'
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
-const { checkAccess, findForeignTexts, findOverflow, listTexts, LOOK_RULES } = await tsImport(
-  '../test/helpers/gallery-checks.ts',
+const { checkAccess, findCutTexts, findForeignTexts, findOverflow, listTexts, LOOK_RULES } =
+  await tsImport('../test/helpers/gallery-checks.ts', import.meta.url)
+const { languages: allLanguages, loadMessages } = await tsImport(
+  '../src/locales/index.ts',
   import.meta.url,
 )
-const { loadMessages } = await tsImport('../src/locales/index.ts', import.meta.url)
 const { isRightToLeft } = await tsImport('../src/locales/right-to-left.ts', import.meta.url)
 const PARTS = ['account', 'send', 'swap', 'onramp', 'login']
 
@@ -53,7 +57,7 @@ const named = process.argv.find((word) => word.startsWith('--languages='))?.spli
 const languages = process.argv.includes('--sample')
   ? SAMPLE
   : named !== undefined
-    ? named.split(',').map((lang) => ({
+    ? (named === 'all' ? allLanguages : named.split(',')).map((lang) => ({
         lang,
         dirs: [isRightToLeft(lang) ? 'rtl' : 'ltr'],
         themes: ['dark'],
@@ -79,7 +83,15 @@ const foreign = Object.fromEntries(
   await Promise.all(
     [...new Set(languages.map(({ lang }) => lang))]
       .filter((lang) => lang !== 'en')
-      .map(async (lang) => [lang, await listForeign(lang)]),
+      // Of the texts of the long language, those that German leaves alone are names.
+      .map(async (lang) => [lang, await listForeign(lang === LONG_LANGUAGE ? 'de' : lang)]),
+  ),
+)
+const own = Object.fromEntries(
+  await Promise.all(
+    languages
+      .filter(({ lang }) => lang !== LONG_LANGUAGE)
+      .map(async ({ lang }) => [lang, [...toShapes(await loadMessages(lang, PARTS)).values()]]),
   ),
 )
 const gallery = await startGallery()
@@ -107,6 +119,8 @@ try {
   // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
   await context.addInitScript(watchShifts)
+  if (named?.split(',').includes(LONG_LANGUAGE))
+    await context.addInitScript(setMessages, toMarkedTexts(LONG_LANGUAGE))
   // The caret has the colour of readable text.
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet()
@@ -197,7 +211,9 @@ async function inspect(page, camera, entry) {
             ),
         ),
       )
-      if (look.theme === themes.at(-1)) note(entry, place, await page.evaluate(findOverflow))
+      if (look.theme !== themes.at(-1)) continue
+      note(entry, place, await page.evaluate(findOverflow))
+      note(entry, place, await page.evaluate(findCutTexts, own[lang]))
     }
     if (foreign[lang]) note(entry, '', await page.evaluate(findForeignTexts, foreign[lang]))
   }
@@ -291,9 +307,13 @@ function toShapes(messages) {
   return new Map(
     Object.entries(messages).map(([key, text]) => [
       key,
-      (text.other ?? text).replaceAll(/\{\w+\}/g, PARAMETER),
+      (text.other ?? text).replaceAll(/\{\w+\}/g, PARAMETER).replaceAll(/\s+/g, ' '),
     ]),
   )
+}
+
+function setMessages(messages) {
+  window.galleryMessages = messages
 }
 
 // Counts shifts after a state is ready: before that, the state's script presses buttons, and the

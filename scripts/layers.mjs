@@ -93,7 +93,7 @@ export const SERVER_LAYERS = {
     'wallet/keys',
     'type:operation/server-config.ts',
   ],
-  'wallet/site': ['storage/projects', 'operation/package-root.ts'],
+  'wallet/site': ['http/served-file.ts', 'storage/projects', 'operation/package-root.ts'],
   'operation/base-config.ts': [
     'operation',
     'wallet/site/settings.ts',
@@ -232,7 +232,7 @@ export const SERVER_LAYERS = {
     'type:routes/base-context.ts',
   ],
   // The admin API has a program of its own, with no code of the relay and of the wallet's roles.
-  'operation/admin': ['storage'],
+  'operation/admin': ['storage', 'http', 'operation/package-root.ts'],
   'operation/admin/program.ts': [
     'operation/admin',
     'wallet/roles/run-role.ts',
@@ -318,6 +318,7 @@ export const COMPAT_LAYERS = {
 /** Files of cli/, which run in a terminal and import nothing of the kit but its version. */
 export const CLI_LAYERS = {
   'main.ts': ['all', 'src/platform/version.ts'],
+  doctor: ['migrate/list-files.ts'],
 }
 
 /** Files of typings/, which contain only types. */

@@ -14,7 +14,9 @@ import { toLanguagesPage } from './docs/languages-page.mjs'
 import { toHabitsPage } from './docs/habits-page.mjs'
 import { toNetworksPage } from './docs/networks-page.mjs'
 import { toOptionsPage } from './docs/options-page.mjs'
+import { toQuickstartPages } from './docs/quickstart-pages.mjs'
 import { toSettingsPage } from './docs/settings-page.mjs'
+import { toTroubleshootingPage } from './docs/troubleshooting-page.mjs'
 import { ROOT } from './git-files.mjs'
 
 /** A part of `npm test`: every generated page matches the sources. */
@@ -39,6 +41,8 @@ export async function checkDocs() {
 async function createPages() {
   return {
     'docs/errors.md': await toErrorsPage(),
+    ...toQuickstartPages(),
+    'docs/troubleshooting.md': await toTroubleshootingPage(),
     'docs/options.md': toOptionsPage(),
     'docs/habits.md': toHabitsPage(),
     'docs/networks.md': await toNetworksPage(),

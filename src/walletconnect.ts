@@ -6,14 +6,18 @@ export type {
   SignClientEvents,
   SignClientOptions,
 } from './walletconnect/sign-client.js'
-export type { Approval, Proposal, ProposeParams } from './walletconnect/proposals.js'
-export type { Attest } from './walletconnect/wire.js'
+export type { Approval, Proposal, ProposeParams } from './walletconnect/sessions/proposals.js'
+export type { Attest } from './walletconnect/messages/wire.js'
 export type { Environment } from './walletconnect/environment.js'
-export type { GrantedNamespace, Namespace, Namespaces } from './walletconnect/namespaces.js'
-export type { LateAnswer, RequestParams, SentRequest } from './walletconnect/requests.js'
-export type { PeerMetadata } from './walletconnect/peer-metadata.js'
-export type { Session } from './walletconnect/session-record.js'
-export type { SignIn, SignInRequest } from './walletconnect/sign-in.js'
+export type {
+  GrantedNamespace,
+  Namespace,
+  Namespaces,
+} from './walletconnect/sessions/namespaces.js'
+export type { LateAnswer, RequestParams, SentRequest } from './walletconnect/sessions/requests.js'
+export type { PeerMetadata } from './walletconnect/sessions/peer-metadata.js'
+export type { Session } from './walletconnect/sessions/session-record.js'
+export type { SignIn, SignInRequest } from './walletconnect/sessions/sign-in.js'
 export {
   EthereumProvider,
   // Libraries import the package that this entry replaces by its default export too.

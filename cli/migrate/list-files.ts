@@ -13,6 +13,7 @@ const SKIPPED = new Set([
   '.next',
   '.git',
   '.nuxt',
+  '.output',
   '.svelte-kit',
   '.turbo',
   '.vercel',
@@ -22,12 +23,12 @@ const READ =
 
 /**
  * Paths of the files to read below a folder, with `/`: those git knows or would add, otherwise all
- * but installed and built ones.
+ * but installed and built ones. `pattern` says which files; default: those that may import a kit.
  */
-export async function listFiles(root: string): Promise<string[]> {
+export async function listFiles(root: string, pattern = READ): Promise<string[]> {
   const paths = (await listTracked(root)) ?? (await listAll(root))
   return paths
-    .filter((path) => READ.test(path) && !path.split('/').some((part) => SKIPPED.has(part)))
+    .filter((path) => pattern.test(path) && !path.split('/').some((part) => SKIPPED.has(part)))
     .sort()
 }
 

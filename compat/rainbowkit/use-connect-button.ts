@@ -1,5 +1,5 @@
 import { useConfig, useBalance, useEnsAvatar, useEnsName } from 'wagmi'
-import { formatAmount, formatUnits } from '../../src/standards/format-amount.js'
+import { formatAmount, formatUnits } from '../../src/standards/amounts/format-amount.js'
 import { toShortAddress } from '../../src/standards/short-address.js'
 import type { AuthenticationStatus } from './context.js'
 import { useAccountModal, useChainModal, useConnectModal, useKitState } from './use-modals.js'

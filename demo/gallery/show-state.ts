@@ -53,6 +53,8 @@ export async function showState(
   if (state.phone) pretendPhone()
   if (state.computer) pretendComputer()
   const wallets = (state.wallets ?? []).map(announce)
+  // Texts of a script that walks the gallery (scripts/locales/marked-texts.mjs).
+  const { galleryMessages: messages } = window as { galleryMessages?: Options['messages'] }
   const options: Options = {
     chains: toChains(),
     metadata: {
@@ -63,6 +65,7 @@ export async function showState(
     },
     theme,
     language: lang,
+    ...(messages && { messages }),
     ...(preset && { themePreset: preset }),
     ...(directory !== false && { projectId: 'gallery', server: { cloud: DIRECTORY_ORIGIN } }),
     ...(state.chainData && {

@@ -62,4 +62,4 @@ export const BUNDLED_PACKAGES = [
 ]
 
 /** Development packages that the program `wallet-modal` includes. It imports no other package. */
-export const CLI_PACKAGES = ['@babel/parser', 'magic-string']
+export const CLI_PACKAGES = ['@babel/parser', 'magic-string', 'semver']

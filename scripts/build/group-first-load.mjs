@@ -52,9 +52,9 @@ const GROUPS = [
     name: 'standard-wallets',
     entries: ['src/platform/page/standard-wallets.ts', 'src/standards/wallet-standard.ts'],
   },
-  { name: 'base58', entries: ['src/standards/base58.ts'] },
-  { name: 'sha256', entries: ['src/standards/sha256.ts'] },
-  { name: 'blake2b', entries: ['src/standards/blake2b.ts'] },
+  { name: 'base58', entries: ['src/standards/encodings/base58.ts'] },
+  { name: 'sha256', entries: ['src/standards/encodings/sha256.ts'] },
+  { name: 'blake2b', entries: ['src/standards/encodings/blake2b.ts'] },
   // A group takes everything it imports, so the code that a family's descriptor and adapter share
   // has earlier groups.
   ...FAMILIES.map((family) => ({ name: family, entries: [`src/chains/${family}/index.ts`] })),
@@ -63,7 +63,7 @@ const GROUPS = [
     entries: [
       `src/chains/${family}/adapter.ts`,
       ...(family === 'bip122'
-        ? ['src/chains/bip122/load-check.ts', 'src/chains/bip122/load-sign.ts']
+        ? ['src/chains/bip122/addresses/load-check.ts', 'src/chains/bip122/requests/load-sign.ts']
         : []),
     ],
   })),
@@ -71,10 +71,10 @@ const GROUPS = [
     name: `${family}-connect`,
     entries: [`src/chains/${family}/connect-injected.ts`],
   })),
-  { name: 'bip122-check', entries: ['src/chains/bip122/check-address.ts'] },
+  { name: 'bip122-check', entries: ['src/chains/bip122/addresses/check-address.ts'] },
   // Code for accounts, and code for signing: the adapter imports each by name.
-  { name: 'bip122-sign', entries: ['src/chains/bip122/sign.ts'] },
-  { name: 'bip122-account', entries: ['src/chains/bip122/account.ts'] },
+  { name: 'bip122-sign', entries: ['src/chains/bip122/requests/sign.ts'] },
+  { name: 'bip122-account', entries: ['src/chains/bip122/addresses/account.ts'] },
 ]
 
 /**

@@ -9,7 +9,7 @@
 const LIBRARY_COPIES = [
   // Few browsers load Ed25519: its hash and arithmetic must not be in the file of the WalletConnect
   // client, which shares their modules.
-  { importer: /\/src\/walletconnect\/(ed25519)\.ts$/, source: /^@noble\// },
+  { importer: /\/src\/walletconnect\/relay\/(ed25519)\.ts$/, source: /^@noble\// },
   { importer: /\/@noble\/.*\?own-(ed25519)$/, source: /./ },
   // The client would otherwise fetch the file of EVM wallets for the few functions under both
   // hashes.
@@ -20,7 +20,7 @@ const COPIES = [
     importer: /\/src\/modal\/families\/(\w+)\.ts$/,
     source: /^\.\.\/\.\.\/chains\/\w+\/chains\.js$/,
   },
-  { importer: /\/src\/chains\/(\w+)\/[\w-]+\.ts$/, source: /\/standards\/bech32\.js$/ },
+  { importer: /\/src\/chains\/(\w+)\/[\w/-]+\.ts$/, source: /\/standards\/encodings\/bech32\.js$/ },
   ...LIBRARY_COPIES,
 ]
 

@@ -12,7 +12,7 @@ ${HINT}
 
 Every failure of the kit is a \`WalletModalError\`:
 
-- \`code\` identifies the error and never changes its meaning; \`docs\` is the URL of its entry on this page,
+- \`code\` identifies the error and never changes its meaning; \`docs\` is the place of its entry on this page, in the installed package,
 - \`details\` holds the values for the braces in the message; \`cause\` holds the original failure,
 - \`retryable\` is true if the same call may succeed later.
 
@@ -45,7 +45,7 @@ export async function toErrorsPage() {
     if (!ERROR_REMEDIES[code])
       throw new Error(`scripts/docs/error-remedies.mjs has no row for ${code}.`)
     const [cause, remedy] = ERROR_REMEDIES[code]
-    return `### ${code}\n\n> ${message}\n\n- Cause: ${cause}\n- Remedy: ${remedy}\n- \`retryable\`: ${retryable}\n`
+    return `### ${code}\n\n> ${toMarkdown(message)}\n\n- Cause: ${cause}\n- Remedy: ${remedy}\n- \`retryable\`: ${retryable}\n`
   })
   const stray = Object.keys(ERROR_REMEDIES).filter((code) => !(code in catalogue))
   if (stray.length > 0)
@@ -53,4 +53,9 @@ export async function toErrorsPage() {
       `scripts/docs/error-remedies.mjs has rows for codes that do not exist: ${stray.join(', ')}.`,
     )
   return `${[INTRO, ...rows].join('\n').trim()}\n`
+}
+
+/** A message as Markdown, in which `<wallet-modal>` would be a tag. */
+export function toMarkdown(message) {
+  return message.replaceAll('<', '&lt;')
 }

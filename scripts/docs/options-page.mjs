@@ -49,6 +49,8 @@ export function toOptionsPage({ records, aliases } = readOptionTypes()) {
   const sections = [
     `# Options\n\n${HINT}\n`,
     'What `createWalletModal(options)` takes. Each is optional. A wrong value throws `OPTIONS_INVALID`, naming the option, the value and what was expected; the console names an option that does not exist.\n',
+    // The site shows a live example here.
+    '<!-- live-options -->\n',
     toMemberTable(records.get('Options'), 'Option'),
     'Members with * are required in the interfaces below.\n',
     toSection(records.get('Features'), 'Option'),

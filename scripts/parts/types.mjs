@@ -14,7 +14,7 @@ const PROJECTS = [
   [
     'project',
     'tsconfig.json',
-    ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench', 'server/frame'],
+    ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench', 'server/frame', 'server/console'],
   ],
   ['package', 'tsconfig.build.json', ['src', 'react', 'wagmi', 'typings']],
   ['server', 'server/tsconfig.json', ['server/src']],

@@ -9,7 +9,7 @@ grant select on schema_migrations, projects to wm_relay, wm_web;
 grant select, insert, update, delete on relay_subscriptions, relay_mailbox, relay_seen, relay_head, relay_usage to wm_relay;
 
 grant select, insert, update, delete on
-  events, names, name_addresses, name_signatures, onramp_purchases, smart_sessions, sign_in_nonces, sign_in_accounts, daily_use,
+  events, connection_counts, names, name_addresses, name_signatures, onramp_purchases, smart_sessions, sign_in_nonces, sign_in_accounts, daily_use,
   index_heads, index_blocks, index_transactions, index_transfers, index_participants, index_tokens
 to wm_web;
 

@@ -5,6 +5,7 @@
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildConsole } from './build-console.mjs'
 import { buildFrame } from './build-frame.mjs'
 import { declareEntry } from './declare-entry.mjs'
 
@@ -82,6 +83,7 @@ const { metafile } = await build({
 for (const name of ['main', ...Object.keys(ROLES)])
   await chmod(`${root}${outdir}/${name}.js`, 0o755)
 await buildFrame(`${root}${outdir}/frame`)
+await buildConsole(`${root}${outdir}/console`)
 await writeFile(`${root}${outdir}/start-server.d.ts`, declareEntry(`${root}src/start-server.ts`))
 const files = Object.entries(metafile.outputs).filter(([name]) => name.endsWith('.js'))
 if (files.length < 3) throw new Error('the build wrote fewer files than entries')

@@ -2,12 +2,14 @@ import type { ChainNamespace } from '../standards/caip.js'
 import type { FrameLink } from '../frame/frame-link.js'
 import type { RelaySession } from '../services/relay/relay-client.js'
 import type { Chain } from './chain.js'
+import type { ChainCalls } from './chain-calls.js'
 import type { ChainSwaps } from './chain-swaps.js'
 import type { ChainActions, ChainTransfers } from './chain-transfers.js'
 import type { Connection, ConnectParams, InjectedWallet, Unwatch } from './wallet-connection.js'
 
 // One module for the types that an adapter is written with.
 export type * from './chain.js'
+export type * from './chain-calls.js'
 export type * from './chain-swaps.js'
 export type * from './chain-transfers.js'
 export type * from './wallet-connection.js'
@@ -74,4 +76,6 @@ export interface ChainAdapter {
   transfers?(): Promise<ChainTransfers>
   /** Swaps, in a separate chunk. */
   swaps?(): Promise<ChainSwaps>
+  /** Calls of an app, in a separate chunk. */
+  calls?(): Promise<ChainCalls>
 }

@@ -9,6 +9,8 @@ export const LATER_METHODS = [
   'getActivity',
   'send',
   'swap',
+  'sendCalls',
+  'getCapabilities',
   'buy',
   'signIn',
   'updateEmail',

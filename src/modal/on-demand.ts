@@ -44,6 +44,14 @@ export const methods: {
     const [{ requestSwap }, state] = await Promise.all([import('./swap-request.js'), load()])
     return requestSwap(core, state, given)
   },
+  async sendCalls({ core, load, show }, given) {
+    const [{ requestCalls }, state] = await Promise.all([import('./calls-request.js'), load()])
+    return requestCalls(core, state, show, given)
+  },
+  async getCapabilities({ core, load }, given) {
+    const [{ readCapabilities }, state] = await Promise.all([import('./calls-request.js'), load()])
+    return readCapabilities(core, state, given)
+  },
   async buy({ core, load, show }, given) {
     const [{ requestBuy }, state] = await Promise.all([import('./buy-request.js'), load()])
     return requestBuy(core, state, show, given)

@@ -1,4 +1,5 @@
 import type { AccountId, ChainId } from '../standards/caip.js'
+import type { CallSponsor } from '../chains/chain-calls.js'
 import type { ConfirmedTransfer } from '../chains/chain-transfers.js'
 import type { OnrampName } from '../options/options.js'
 import type { ActivityItem } from '../state/account/activity.js'
@@ -82,6 +83,53 @@ export interface SwapResult {
    * REQUEST_TIMEOUT.
    */
   confirmed(): Promise<ConfirmedTransfer>
+}
+
+/** One call of `sendCalls()`. */
+export interface Call {
+  /** Address of the called contract, or of the receiver of the coin. */
+  readonly to: string
+  /** Call data, hexadecimal with `0x`. Default: none. */
+  readonly data?: string
+  /** Native coin sent with the call, in base units (wei). Default: 0. */
+  readonly value?: bigint
+}
+
+/** Calls to make on one EVM network (EIP-5792). */
+export interface SendCallsOptions {
+  /** 1 to 100 calls, made in this order. */
+  readonly calls: readonly Call[]
+  /**
+   * `required`: the wallet executes all of them or none, otherwise nothing is asked. `preferred`
+   * (default): where the wallet cannot, it is asked for one transaction after another, and a screen
+   * shows the steps.
+   */
+  readonly atomic?: 'required' | 'preferred'
+  /** A paymaster service that pays the fee where the wallet supports it (ERC-7677). */
+  readonly sponsor?: CallSponsor
+  /** Default: the active network. The wallet is switched to it first. */
+  readonly chainId?: ChainId
+  /** Stops before the next request to the wallet. Calls that were sent stay sent. */
+  readonly signal?: AbortSignal
+}
+
+/** Calls that the wallet has sent. */
+export interface SendCallsResult {
+  /** Id of the wallet's batch (EIP-5792), or the hash of the last transaction. */
+  readonly id: string
+  /** Network of the calls (CAIP-2). */
+  readonly chainId: ChainId
+  /** Account that made them (CAIP-10). */
+  readonly account: AccountId
+  /** True when they are executed all or none. */
+  readonly atomic: boolean
+  /** Hashes of separate transactions, in order; empty for a batch. */
+  readonly transactions: readonly string[]
+  /**
+   * Resolves once a block includes the last of them, with the hash of its transaction. Throws
+   * TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT.
+   */
+  confirmed(): Promise<{ readonly id: string }>
 }
 
 /** Values prefilled on the buy screen. Absent values keep the visitor's last choice. */

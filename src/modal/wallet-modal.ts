@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Providers } from '../chains/providers.js'
-import type { ExternalWallet, WalletInfo } from '../chains/adapter.js'
+import type { ExternalWallet, WalletCapabilities, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
@@ -13,6 +13,8 @@ import type { OpenOptions } from '../state/shell/modal.js'
 import type {
   BuyOptions,
   BuyResult,
+  SendCallsOptions,
+  SendCallsResult,
   SendOptions,
   SendResult,
   SwapOptions,
@@ -277,6 +279,35 @@ export interface WalletModal {
    * await swapped.confirmed()
    */
   swap(options: SwapOptions): Promise<SwapResult>
+  /**
+   * Makes calls from the active account of an EVM network (EIP-5792): as one atomic batch where the
+   * wallet can, otherwise one transaction after another, each after the one before is in a block.
+   * The screen of the steps opens for these; closing it stops before the next one. Each call is
+   * requested once. A sequence stops at its first failure; `details` of the error hold `sent` (the
+   * hashes so far, with commas), `step` (from 1), `of`, and `uncertain` when the wallet may have sent that step.
+   * Throws OPTIONS_INVALID, METHOD_UNSUPPORTED when the wallet lacks what `atomic` or `sponsor`
+   * require, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH, TRANSACTION_FAILED,
+   * USER_REJECTED, MODAL_CLOSED, REQUEST_PENDING like `send()`.
+   *
+   * @example
+   * const sent = await modal.sendCalls({
+   *   calls: [
+   *     { to: token, data: approve },
+   *     { to: shop, data: purchase },
+   *   ],
+   * })
+   * await sent.confirmed()
+   */
+  sendCalls(options: SendCallsOptions): Promise<SendCallsResult>
+  /**
+   * Reads what the connected wallet can do with several calls on a network (EIP-5792). Default: the
+   * active network. Throws WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED in another
+   * family than EVM.
+   */
+  getCapabilities(options?: {
+    readonly chainId?: ChainId
+    readonly signal?: AbortSignal
+  }): Promise<WalletCapabilities>
   /**
    * Opens the prefilled buy screen and waits until the purchase is delivered. The visitor chooses
    * the on-ramp and pays on its page. Closing the modal after that does not end the wait. Throws

@@ -2,7 +2,7 @@ import type { ChainSupport, ExternalWallet, WalletHost } from '../chains/adapter
 import type { AppMessages } from '../locales/app-messages.js'
 import type { CreateRelayClient } from '../services/relay/relay-client.js'
 import { isChainNamespace } from '../standards/caip.js'
-import { CURRENCIES } from '../standards/currencies.js'
+import { CURRENCIES } from '../standards/amounts/currencies.js'
 import { FEATURES, type Features } from './feature-table.js'
 import {
   flag,

@@ -138,6 +138,10 @@ const swap = row(
   ({ createSwap }, { core }, parts) => createSwap(core, parts),
   { account, balances, nativeBalance, chainData, pending },
 )
+const calls = row(
+  () => import('./calls/calls.js'),
+  ({ createCalls }, { core }) => createCalls(core),
+)
 const activity = row(
   () => import('./account/activity.js'),
   ({ createActivity }, { core }, { account, chainData, pending }) =>
@@ -206,6 +210,7 @@ export const slices = {
   remoteFeatures,
   send,
   swap,
+  calls,
   onramp,
   attempt,
   multiChain,

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { blake2b } from '@noble/hashes/blake2'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { toBase58 } from '../standards/base58.js'
+import { toBase58 } from '../standards/encodings/base58.js'
 import {
   createUser,
   putFirst,

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { toBase58 } from '../standards/base58.js'
+import { toBase58 } from '../standards/encodings/base58.js'
 import type { StandardAccount } from '../standards/wallet-standard.js'
 import { putFirst, toRpcError, toSecrets, type MockWalletOptions } from './mock-wallet.js'
 import type { SolanaQuirk } from './quirks.js'

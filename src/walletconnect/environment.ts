@@ -1,9 +1,9 @@
 import { getClockLag } from '../platform/network/server-clock.js'
 import { createPrefixedStorage, type Storage } from '../platform/storage.js'
-import { randomBytes, type RandomBytes } from './keys.js'
-import { createMessageIds } from './relay-frames.js'
-import { createSigner, type Signer } from './signer.js'
-import type { SocketLike } from './relay-socket.js'
+import { randomBytes, type RandomBytes } from './crypto/keys.js'
+import { createMessageIds } from './relay/relay-frames.js'
+import { createSigner, type Signer } from './relay/signer.js'
+import type { SocketLike } from './relay/relay-socket.js'
 
 /** What the client takes from the browser. Each part can be replaced, by a test or in Node. */
 export interface Environment {

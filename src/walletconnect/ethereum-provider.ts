@@ -3,13 +3,13 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { createPrefixedStorage, type Storage } from '../platform/storage.js'
 import { parseAccountId, type ChainId } from '../standards/caip.js'
 import { parseJsonRpcResponse } from '../standards/json-rpc.js'
-import { adoptOldDatabase } from './adopt-old-database.js'
+import { adoptOldDatabase } from './former-client/adopt-old-database.js'
 import { createEventListeners, type EventListeners } from './event-listeners.js'
 import { createSignClient, type SignClient } from './sign-client.js'
-import type { GrantedNamespace, Namespaces } from './namespaces.js'
-import type { PeerMetadata } from './peer-metadata.js'
-import type { Proposal } from './proposals.js'
-import type { Session } from './session-record.js'
+import type { GrantedNamespace, Namespaces } from './sessions/namespaces.js'
+import type { PeerMetadata } from './sessions/peer-metadata.js'
+import type { Proposal } from './sessions/proposals.js'
+import type { Session } from './sessions/session-record.js'
 
 /** Methods and events that every wallet needs. */
 export const REQUIRED_METHODS = ['eth_sendTransaction', 'personal_sign'] as const

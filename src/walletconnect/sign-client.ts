@@ -2,24 +2,24 @@ import { sha256 } from '@noble/hashes/sha2'
 import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { once } from '../platform/async/once.js'
-import { fromHex, isKey, toHex, toUtf8 } from './bytes.js'
+import { fromHex, isKey, toHex, toUtf8 } from './crypto/bytes.js'
 import { createEnvironment, type Environment } from './environment.js'
-import { createProposals, type Proposal, type ProposeParams } from './proposals.js'
-import { createRelayToken, createSubject, toClientId } from './relay-token.js'
-import { createRelaySocket, type RelaySocket } from './relay-socket.js'
+import { createProposals, type Proposal, type ProposeParams } from './sessions/proposals.js'
+import { createRelayToken, createSubject, toClientId } from './relay/relay-token.js'
+import { createRelaySocket, type RelaySocket } from './relay/relay-socket.js'
 import {
   createRequests,
   type LateAnswer,
   type RequestParams,
   type SentRequest,
-} from './requests.js'
-import { toSession, type Session } from './session-record.js'
-import { createSessionStore } from './session-store.js'
-import { createSessions, type SessionEvents } from './sessions.js'
-import { createWire, type Attest } from './wire.js'
-import { watchResume } from './watch-resume.js'
-import type { PeerMetadata } from './peer-metadata.js'
-import type { Signer } from './signer.js'
+} from './sessions/requests.js'
+import { toSession, type Session } from './sessions/session-record.js'
+import { createSessionStore } from './sessions/session-store.js'
+import { createSessions, type SessionEvents } from './sessions/sessions.js'
+import { createWire, type Attest } from './messages/wire.js'
+import { watchResume } from './relay/watch-resume.js'
+import type { PeerMetadata } from './sessions/peer-metadata.js'
+import type { Signer } from './relay/signer.js'
 
 /** Options of {@link createSignClient}. */
 export interface SignClientOptions {
@@ -199,7 +199,8 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
 // A separate chunk, because few pages ask for it. The result is optional, a failure to load too.
 function verifyWith(projectId: string): Attest {
-  return async (hashes) => (await import('./verify.js')).createVerifyAttest(projectId)(hashes)
+  return async (hashes) =>
+    (await import('./messages/verify.js')).createVerifyAttest(projectId)(hashes)
 }
 
 /** The client's key, made once for a storage. Mailboxes at the relay belong to it. */

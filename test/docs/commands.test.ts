@@ -20,6 +20,8 @@ const pages = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG
 const ROOTS = new Set(files.flatMap((path) => [path, path.replace(/^server\//, '')]).map(firstPart))
 /** Made by a command, therefore not in git. */
 const GENERATED = /^(?:dist|screenshots|data|node_modules|\.cache)(?:\/|$)/
+/** Pages about an app of the reader. The matrix follows their steps. */
+const ABOUT_AN_APP = /^(?:docs\/(?:start|guides)|examples)\//
 /** Files of the reader's own app. */
 const OF_THE_READER = ['nuxt.config.ts', 'src/app.d.ts']
 /** The programs of the two packages. */
@@ -138,7 +140,7 @@ describe('commands and paths in the documents', () => {
     for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'server/README.md'])
       assert.ok(pages.includes(page), page)
   })
-  for (const page of pages)
+  for (const page of pages.filter((path) => !ABOUT_AN_APP.test(path)))
     it(`of ${page} exist`, () => {
       const faults = readCode(page).flatMap((code) => {
         const fault = findFault(page, code)

@@ -19,10 +19,12 @@ const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'server/README.md',
-  ...readdirSync(join(ROOT, 'docs'))
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]
+/** Its JSX is Solid's. The matrix builds it. */
+const SOLID = 'docs/start/solid.md'
 const DEMOS = [
   'demo/index.html',
   'demo/cdn/index.html',
@@ -54,10 +56,14 @@ const elements = readElements(read('docs/elements.md'))
 const FOREIGN = `
 declare module '@angular/core' {
   export function Component(options: { selector: string; schemas: unknown[]; template: string }): ClassDecorator
+  export function signal<T>(value: T): (() => T) & { set(value: T): void }
   export const CUSTOM_ELEMENTS_SCHEMA: unknown
 }
 declare module '@vitejs/plugin-vue' {
-  export default function vue(options: { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }): unknown
+  export default function vue(options: { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }): import('vite').Plugin
+}
+declare module '@/app/wallets' {
+  export function Wallets(properties: { children: import('react').ReactNode }): import('react').ReactNode
 }
 declare module '@playwright/test' {
   import type { Locator, Page } from 'playwright-core'
@@ -78,7 +84,9 @@ declare module 'node:url' {
 declare module 'wallet-modal/testing/script' {}
 declare var walletModalTesting: typeof import('wallet-modal/testing')
 declare function it(name: string, act: () => Promise<void>): void
-declare function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): unknown
+declare function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } }; telemetry?: boolean }): unknown
+declare function defineNuxtPlugin(act: () => void): unknown
+declare function useState<T>(key: string, create: () => T): { value: T }
 `
 
 /** Every example of the documentation, as a reader copies it. */
@@ -227,7 +235,8 @@ function readConstant(path: string, name: string): Snippet {
 }
 
 /** The parts of a snippet that the compiler reads. */
-function toSources({ language, code }: Snippet): string[] {
+function toSources({ place, language, code }: Snippet): string[] {
+  if (place.startsWith(SOLID)) return []
   if (language === 'html')
     return [...code.matchAll(/<script type="module">([\s\S]*?)<\/script>/g)].map(
       ([, script = '']) => script,

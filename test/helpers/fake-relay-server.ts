@@ -1,5 +1,5 @@
-import type { RelayPublish } from '../../src/walletconnect/relay-frames.js'
-import type { SocketLike } from '../../src/walletconnect/relay-socket.js'
+import type { RelayPublish } from '../../src/walletconnect/relay/relay-frames.js'
+import type { SocketLike } from '../../src/walletconnect/relay/relay-socket.js'
 
 /**
  * How the relay behaves. `silent` reads and answers nothing, `foreign` answers with another id,

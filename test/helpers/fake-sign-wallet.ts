@@ -1,12 +1,12 @@
-import { seal, open } from '../../src/walletconnect/envelope.js'
-import { toBase64, fromHex, fromBase64 } from '../../src/walletconnect/bytes.js'
+import { seal, open } from '../../src/walletconnect/crypto/envelope.js'
+import { toBase64, fromHex, fromBase64 } from '../../src/walletconnect/crypto/bytes.js'
 import {
   agree,
   createKeyPair,
   randomBytes,
   toTopic,
   type TopicKey,
-} from '../../src/walletconnect/keys.js'
+} from '../../src/walletconnect/crypto/keys.js'
 import type { FakeRelayServer } from './fake-relay-server.js'
 
 /** An opened message, unchecked. */

@@ -275,3 +275,31 @@ export function findForeignTexts({ whole, patterns }: ForeignTexts): string[] {
   visit(document.body)
   return [...found]
 }
+
+/**
+ * Texts of the kit that the page cuts with an ellipsis. Names, addresses and amounts may be cut,
+ * sentences and titles may not. Without a list, the texts without digits in the brackets of the
+ * gallery's long language.
+ */
+export function findCutTexts(own: readonly string[] | undefined): string[] {
+  const known = own && new Set(own)
+  const found = new Set<string>()
+  const visit = (root: ParentNode) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      if (element.shadowRoot) visit(element.shadowRoot)
+      const { textOverflow, overflowX, overflowY } = getComputedStyle(element)
+      const isCut =
+        (textOverflow === 'ellipsis' &&
+          overflowX !== 'visible' &&
+          element.scrollWidth > element.clientWidth + 1) ||
+        (overflowY === 'hidden' &&
+          getComputedStyle(element).webkitLineClamp !== 'none' &&
+          element.scrollHeight > element.clientHeight + 1)
+      const words = element.textContent.replace(/\s+/g, ' ').trim()
+      if (isCut && element.clientWidth > 1 && (known ? known.has(words) : /^⟦\D*⟧$/u.test(words)))
+        found.add(`"${words}" is cut (${element.localName}.${element.className})`)
+    }
+  }
+  visit(document.body)
+  return [...found]
+}

@@ -127,3 +127,47 @@ declare module '*/server/scripts/stated-tables.mjs' {
     ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>
   >
 }
+
+declare module '*/scripts/run-command.mjs' {
+  export function runCommand(
+    program: string,
+    args: readonly string[],
+    options?: {
+      readonly env?: Readonly<Record<string, string | undefined>>
+      readonly cwd?: string
+      readonly timeoutMs?: number
+    },
+  ): Promise<{ readonly code: number | null; readonly output: string; readonly stopped: boolean }>
+}
+
+declare module '*/site/read-pages.mjs' {
+  export interface SitePage {
+    readonly source: string
+    readonly address: string
+    readonly title: string
+    readonly summary: string
+    readonly text: string
+  }
+  export interface SiteGroup {
+    readonly title: string
+    readonly pages: readonly SitePage[]
+  }
+  export function readGroups(): readonly SiteGroup[]
+}
+
+declare module '*/site/option-examples.mjs' {
+  export function listOptionExamples(): readonly {
+    readonly name: string
+    readonly code: string
+    readonly value: object
+  }[]
+}
+
+declare module '*/site/stage.mjs' {
+  import type { SiteGroup } from '*/site/read-pages.mjs'
+  export function toIndex(groups: readonly SiteGroup[]): string
+  export function rewriteLinks(
+    page: { readonly source: string; readonly text: string },
+    addresses: ReadonlyMap<string, string>,
+  ): string
+}

@@ -38,7 +38,7 @@ import {
 import type { Chain, Connection } from '../../src/chains/adapter.js'
 import { connectInjected } from '../../src/chains/solana/connect-injected.js'
 import { solanaDevnet, type SolanaProvider } from '../../src/chains/solana/index.js'
-import { transfers } from '../../src/chains/solana/transfers.js'
+import { transfers } from '../../src/chains/solana/transfer/transfers.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { AccountId } from '../../src/standards/caip.js'
 import { mintToken } from '../../demo/dev-stack/mint-token.js'

@@ -154,7 +154,7 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
 
   test('the admin API makes a project that the relay serves, and its database role cannot rewrite the log or read messages', async () => {
     // The restart of the test above made a new one.
-    const [, token] = [...compose.readLog('admin').matchAll(/"token":"([0-9a-f]{64})"/g)].at(-1)!
+    const [, token] = [...compose.readLog('admin').matchAll(/\/#\/join\/([0-9a-f]{64})/g)].at(-1)!
     const origin = compose.originOf('console')
     const send = (path: string, body: unknown, cookie = '') =>
       fetch(`${origin}/admin/v1/${path}`, {

@@ -8,21 +8,25 @@ import {
   toBase64,
   toHex,
   toUtf8,
-} from '../../src/walletconnect/bytes.js'
-import { createLibrarySigner } from '../../src/walletconnect/ed25519.js'
-import { open, openForKey, seal } from '../../src/walletconnect/envelope.js'
+} from '../../src/walletconnect/crypto/bytes.js'
+import { createLibrarySigner } from '../../src/walletconnect/relay/ed25519.js'
+import { open, openForKey, seal } from '../../src/walletconnect/crypto/envelope.js'
 import {
   agree,
   createKeyPair,
   createTopicKey,
   randomBytes,
   toTopic,
-} from '../../src/walletconnect/keys.js'
-import { formatPairingLink } from '../../src/walletconnect/pairing-link.js'
-import { describeRecap, formatRecap, parseRecap } from '../../src/walletconnect/recap.js'
-import { createRelayToken, toClientId } from '../../src/walletconnect/relay-token.js'
-import { createBrowserSigner, createSigner, type Signer } from '../../src/walletconnect/signer.js'
-import { formatCacaoMessage } from '../../src/walletconnect/sign-in.js'
+} from '../../src/walletconnect/crypto/keys.js'
+import { formatPairingLink } from '../../src/walletconnect/sessions/pairing-link.js'
+import { describeRecap, formatRecap, parseRecap } from '../../src/walletconnect/sessions/recap.js'
+import { createRelayToken, toClientId } from '../../src/walletconnect/relay/relay-token.js'
+import {
+  createBrowserSigner,
+  createSigner,
+  type Signer,
+} from '../../src/walletconnect/relay/signer.js'
+import { formatCacaoMessage } from '../../src/walletconnect/sessions/sign-in.js'
 import vectors from './sign-vectors.json' with { type: 'json' }
 
 /** Vectors recorded from the SDK 2.21.8; `expect` of an entry overrules what the SDK does. */

@@ -8,7 +8,7 @@ import DefaultProvider, {
   OPTIONAL_METHODS,
   REQUIRED_METHODS,
 } from '../../src/walletconnect.js'
-import { createTopicKey, randomBytes } from '../../src/walletconnect/keys.js'
+import { createTopicKey, randomBytes } from '../../src/walletconnect/crypto/keys.js'
 
 const ADDRESS = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 const OTHER = `0x${'2'.repeat(40)}`

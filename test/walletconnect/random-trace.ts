@@ -1,8 +1,8 @@
 import { GRANT } from '../helpers/fake-sign-wallet.js'
 import { openSignClientPage, PROPOSED } from '../helpers/sign-client-page.js'
 import { createPrefixedStorage } from '../../src/platform/storage.js'
-import { createTopicKey, randomBytes } from '../../src/walletconnect/keys.js'
-import { seal } from '../../src/walletconnect/envelope.js'
+import { createTopicKey, randomBytes } from '../../src/walletconnect/crypto/keys.js'
+import { seal } from '../../src/walletconnect/crypto/envelope.js'
 
 const STEPS = 14
 let prefix = 0

@@ -5,9 +5,9 @@ import { installVirtualClock, settle } from '../helpers/virtual-clock.js'
 import { rejection } from '../helpers/rejection.js'
 import { replaceProperty } from '../helpers/fake-page.js'
 import { createPrefixedStorage } from '../../src/platform/storage.js'
-import { createTopicKey, randomBytes } from '../../src/walletconnect/keys.js'
-import { seal } from '../../src/walletconnect/envelope.js'
-import { toBase64, toUtf8 } from '../../src/walletconnect/bytes.js'
+import { createTopicKey, randomBytes } from '../../src/walletconnect/crypto/keys.js'
+import { seal } from '../../src/walletconnect/crypto/envelope.js'
+import { toBase64, toUtf8 } from '../../src/walletconnect/crypto/bytes.js'
 
 const CHAIN = 'eip155:1'
 const ADDRESS = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
@@ -190,7 +190,7 @@ describe('sign client', () => {
       const page = open()
       const { proposal, wallet } = await page.propose()
       const answers: unknown[] = []
-      const { open: unseal } = await import('../../src/walletconnect/envelope.js')
+      const { open: unseal } = await import('../../src/walletconnect/crypto/envelope.js')
       page.relay.watch(proposal.pairingTopic, ({ message }) =>
         answers.push(JSON.parse(unseal(wallet.pairing.symKey, message)!)),
       )

@@ -45,6 +45,7 @@ import {
   switchActiveChainStates,
 } from './profile-wallets.js'
 import {
+  sendCallsStates,
   sendConfirmedStates,
   sendPreviewStates,
   sendSelectTokenStates,
@@ -89,6 +90,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WalletSendSelectToken: sendSelectTokenStates,
   WalletSendPreview: sendPreviewStates,
   WalletSendConfirmed: sendConfirmedStates,
+  SendCalls: sendCallsStates,
   Swap: swapStates,
   SwapSelectToken: swapSelectTokenStates,
   SwapPreview: swapPreviewStates,

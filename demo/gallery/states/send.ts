@@ -144,3 +144,30 @@ export const sendConfirmedStates: GalleryStates = {
   confirmed: sent('confirmed', 'done'),
   failed: sent('reverted', 'failed'),
 }
+
+const calls = (payment: GalleryState['payment'], status: string): GalleryState => ({
+  directory: false,
+  wallets: [{ name: 'Lumen' }],
+  ...(payment && { payment }),
+  async run({ modal, wallets, hands }: Stage) {
+    await modal.connect({ wallet: wallets[0]!.rdns })
+    const { chainId } = modal.getState()
+    modal
+      .sendCalls({
+        calls: [{ to: FRIEND }, { to: FAKE }, { to: FRIEND }],
+        ...(chainId && { chainId }),
+      })
+      .catch(() => {
+        // The screen shows the failure.
+      })
+    await hands.see(`wm-send-calls-view >> ${status}`)
+    await hands.pause(200)
+  },
+})
+
+/** SendCalls: calls of an app, one after another. */
+export const sendCallsStates: GalleryStates = {
+  waiting: calls('pending', '.spinner'),
+  done: calls('confirmed', 'wm-button'),
+  stopped: calls('reverted', 'wm-button'),
+}

@@ -129,7 +129,7 @@ export const swapPreviewStates: GalleryStates = {
     swap: 'short',
     payment: 'confirmed',
     run: async (stage) =>
-      (await confirm(stage, TOKEN), await stage.hands.see('wm-swap-steps >> .done')) && undefined,
+      (await confirm(stage, TOKEN), await stage.hands.see('wm-steps >> .done')) && undefined,
   }),
   declined: on({
     wallets: [{ name: 'Lumen', sends: 'reject' }],

@@ -9,6 +9,7 @@ export type RefusalStatus =
   | 404
   | 405
   | 409
+  | 412
   | 413
   | 421
   | 426

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Site } from '../wallet/site/site.js'
 import type { Admin } from '../operation/admin/admin.js'
+import type { ConsoleFiles } from '../operation/admin/console-files.js'
 import type { Clock } from '../operation/clock.js'
 import type { Metrics } from '../operation/metrics.js'
 import type { BaseConfig } from '../operation/server-config.js'
@@ -40,4 +41,6 @@ export interface VaultContext extends RoleContext {
 /** Context of the admin API's routes. */
 export interface AdminContext extends BaseContext {
   readonly admin: Admin
+  /** The console's pages; undefined if they have not been built. */
+  readonly console: ConsoleFiles | undefined
 }

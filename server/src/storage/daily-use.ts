@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from './database.js'
 import { dailyUse } from './schema/daily-use.js'
 
@@ -33,6 +33,19 @@ export async function takeDaily(
     })
     .returning({ used: dailyUse.used })
   return taken.length > 0
+}
+
+/** What an owner has used of a quota on the current UTC day. */
+export async function readDaily(
+  { orm }: { readonly orm: Orm },
+  { kind, owner }: { kind: DailyKind; owner: string },
+): Promise<number> {
+  const day = Math.floor(Date.now() / DAY_MS)
+  const [row] = await orm
+    .select({ used: dailyUse.used })
+    .from(dailyUse)
+    .where(and(eq(dailyUse.kind, kind), eq(dailyUse.owner, owner), eq(dailyUse.day, day)))
+  return row?.used ?? 0
 }
 
 /** Seconds until the daily quotas restart. */

@@ -32,6 +32,11 @@ export const EXPIRED: readonly Expiry[] = [
     deleteOldest(table, 'expires_at', sql`expires_at <= ${NOW}`),
   ),
   deleteOldest('events', 'received_at', sql`received_at <= ${NOW} - ${EVENTS_LIFETIME_MS}::bigint`),
+  deleteOldest(
+    'connection_counts',
+    'day',
+    sql`day <= (${NOW} - ${EVENTS_LIFETIME_MS}::bigint) / ${DAY_MS}`,
+  ),
   deleteOldest('events', 'id', sql`id <= (select max(id) from events) - ${MAX_EVENTS}::bigint`),
   deleteOldest(
     'smart_sessions',

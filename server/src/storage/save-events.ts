@@ -1,4 +1,5 @@
 import type { Database } from './database.js'
+import { countConnections } from './count-connections.js'
 import { takeDaily } from './daily-use.js'
 import { events } from './schema/events.js'
 import type { EventsOutcome } from './storage.js'
@@ -6,7 +7,8 @@ import type { EventsOutcome } from './storage.js'
 // Events are kept for 90 days. An address that uses its whole quota every day has 1.5 million rows
 // then, fewer than the number from which `expired.ts` deletes the oldest of all.
 const MAX_BYTES_PER_ADDRESS = 8 * 1024 ** 2
-const MAX_BYTES_PER_PROJECT = 512 * 1024 ** 2
+/** Bytes of events that a project may store a day. */
+export const MAX_EVENT_BYTES_PER_PROJECT = 512 * 1024 ** 2
 // Minimum size of a row, however short its event.
 const ROW_BYTES = 512
 
@@ -39,11 +41,12 @@ export async function saveEvents(
         kind: 'events of project',
         owner: projectId,
         amount,
-        max: MAX_BYTES_PER_PROJECT,
+        max: MAX_EVENT_BYTES_PER_PROJECT,
       }))
     )
       return 'project'
     await orm.insert(events).values(list.map((event) => ({ projectId, event, receivedAt })))
+    await countConnections(orm, { projectId, list, receivedAt })
     return 'stored'
   })
 }

@@ -1,13 +1,13 @@
 import type { ChainAdapter } from '../adapter.js'
 import { once } from '../../platform/async/once.js'
-import { loadProtocol } from './load-protocol.js'
+import { loadProtocol } from './wallets/load-protocol.js'
 import { watchInjected } from './watch-injected.js'
 
 const loadConnect = once(() => import('./connect-injected.js'))
 // Separate chunk: most visitors never pair.
 const loadRelay = () => import('./connect-relay.js')
 // Separate chunk: connecting reads no balance, sends no payment and parses no typed address.
-const loadAccount = () => import('./account.js')
+const loadAccount = () => import('./addresses/account.js')
 
 // Methods that a session requests; the wallet grants a subset.
 const METHODS = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer']

@@ -11,12 +11,12 @@ import {
   moveToFront,
 } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
-import { checkAccounts, pickAccounts, toAccountIds } from './accounts.js'
-import { createProvider } from './create-provider.js'
-import { loadSign } from './load-sign.js'
-import { loadProtocol } from './load-protocol.js'
+import { checkAccounts, pickAccounts, toAccountIds } from './addresses/accounts.js'
+import { createProvider } from './requests/create-provider.js'
+import { loadSign } from './requests/load-sign.js'
+import { loadProtocol } from './wallets/load-protocol.js'
 import type { BitcoinAccount } from './provider.js'
-import type { BitcoinWallet } from './wallet.js'
+import type { BitcoinWallet } from './wallets/wallet.js'
 
 /**
  * Connects a Bitcoin wallet of this page through its protocol. The network is the requested one,

@@ -3,11 +3,11 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { connectGrant } from '../connect-grant.js'
 import type { SessionFamily } from '../relay-grant.js'
-import { pickAccounts, toAccountIds } from './accounts.js'
-import { readAddress } from './check-address.js'
-import { createProvider } from './create-provider.js'
-import { loadSign } from './load-sign.js'
-import { read, type BitcoinWallet } from './wallet.js'
+import { pickAccounts, toAccountIds } from './addresses/accounts.js'
+import { readAddress } from './addresses/check-address.js'
+import { createProvider } from './requests/create-provider.js'
+import { loadSign } from './requests/load-sign.js'
+import { read, type BitcoinWallet } from './wallets/wallet.js'
 
 const family: SessionFamily = {
   namespace: 'bip122',

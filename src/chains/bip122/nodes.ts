@@ -5,7 +5,7 @@ import { readText } from '../../platform/network/read-text.js'
 import { parseRetryAfter } from '../../standards/retry-after.js'
 import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
 import type { Chain, ChainActions } from '../adapter.js'
-import { read } from './wallet.js'
+import { read } from './wallets/wallet.js'
 import { parseUrl } from '../../standards/parse-url.js'
 
 const TRY_SECONDS = 10

@@ -1,8 +1,8 @@
 import { getStandardWallets } from '../../platform/page/standard-wallets.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
 import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
-import { isBitcoinStandardWallet } from './load-protocol.js'
-import { findByPath, read } from './wallet.js'
+import { isBitcoinStandardWallet } from './wallets/load-protocol.js'
+import { findByPath, read } from './wallets/wallet.js'
 
 // Wallets with a global object that some versions do not list.
 const PLACES = [

@@ -1,4 +1,4 @@
-import { parseBech32, countBytes } from '../../standards/bech32.js'
+import { parseBech32, countBytes } from '../../standards/encodings/bech32.js'
 
 /**
  * The prefix of an address with a correct checksum that encodes an account (20 bytes) or a module

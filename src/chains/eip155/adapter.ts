@@ -13,6 +13,7 @@ const loadFrame = () => import('./connect-frame.js')
 const loadNodes = () => import('./nodes.js')
 const loadTransfers = () => import('./transfer/transfers.js')
 const loadSwaps = () => import('./swap/swaps.js')
+const loadCalls = () => import('./transfer/calls.js')
 
 // Methods that a session requests; the wallet grants a subset. `eth_sign` is excluded because it
 // signs arbitrary hashes.
@@ -65,4 +66,5 @@ export const adapter: ChainAdapter = {
   actions: async () => (await loadNodes()).actions,
   transfers: async () => (await loadTransfers()).transfers,
   swaps: async () => (await loadSwaps()).swaps,
+  calls: async () => (await loadCalls()).calls,
 }

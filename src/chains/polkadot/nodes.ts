@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { blake2b } from '../../standards/blake2b.js'
+import { blake2b } from '../../standards/encodings/blake2b.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import type { ChainActions } from '../adapter.js'
 import { createReadRpc } from '../read-rpc.js'

@@ -1,5 +1,5 @@
-import { fromBase58, toBase58 } from '../../standards/base58.js'
-import { blake2b } from '../../standards/blake2b.js'
+import { fromBase58, toBase58 } from '../../standards/encodings/base58.js'
+import { blake2b } from '../../standards/encodings/blake2b.js'
 
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2

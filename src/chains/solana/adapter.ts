@@ -39,6 +39,6 @@ export const adapter: ChainAdapter = {
       // Ignored: connecting loads it again and reports a failure.
     }),
   parseAddress,
-  actions: async () => (await import('./nodes.js')).actions,
-  transfers: async () => (await import('./transfers.js')).transfers,
+  actions: async () => (await import('./read/nodes.js')).actions,
+  transfers: async () => (await import('./transfer/transfers.js')).transfers,
 }

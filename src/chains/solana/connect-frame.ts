@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { FrameLink } from '../../frame/frame-link.js'
 import type { FrameUser } from '../../frame/protocol.js'
-import { fromBase58, toBase58 } from '../../standards/base58.js'
+import { fromBase58, toBase58 } from '../../standards/encodings/base58.js'
 import { parseChainId, toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'

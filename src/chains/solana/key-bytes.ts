@@ -1,4 +1,4 @@
-import { fromBase58 } from '../../standards/base58.js'
+import { fromBase58 } from '../../standards/encodings/base58.js'
 
 /** The 32 bytes of an address, which on Solana are its public key; undefined for other texts. */
 export function toKeyBytes(address: string): Uint8Array | undefined {

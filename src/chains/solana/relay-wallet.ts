@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
-import { fromBase58, toBase58 } from '../../standards/base58.js'
+import { fromBase58, toBase58 } from '../../standards/encodings/base58.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { StandardAccount, StandardWallet } from '../../standards/wallet-standard.js'
 import { toKeyBytes } from './key-bytes.js'

@@ -1,7 +1,7 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/async/deadline.js'
-import { toBase58 } from '../../standards/base58.js'
+import { toBase58 } from '../../standards/encodings/base58.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import {
   findFeature,

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../standards/format-amount.js'
+import { formatAmount } from '../../standards/amounts/format-amount.js'
 import { createAccount } from '../../state/account/account.js'
 import { createNativeBalance } from '../../state/account/native-balance.js'
 import type { Core } from '../../state/core.js'

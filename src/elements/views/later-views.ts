@@ -162,6 +162,13 @@ export const laterViews = {
       (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
     template: () => html`<wm-wallet-send-confirmed-view></wm-wallet-send-confirmed-view>`,
   }),
+  ...view('SendCalls', {
+    title: 'sendCalls.title',
+    needs: ['calls'],
+    texts: 'send',
+    load: async () => (await import('./send/send-calls-view.js')).SendCallsView,
+    template: () => html`<wm-send-calls-view></wm-send-calls-view>`,
+  }),
   ...view('Swap', {
     title: 'swap.title',
     needs: ['account', 'balances', 'swap', 'switching'],

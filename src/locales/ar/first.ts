@@ -88,6 +88,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'اختر العملة',
   'send.preview.title': 'مراجعة',
   'send.confirmed.title': 'الدفعة',
+  'sendCalls.title': 'الخطوات',
   'profile.title': 'المحافظ',
   'receive.title': 'استلام',
   'compatibleNetworks.title': 'الشبكات المتوافقة',

@@ -60,6 +60,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'هذا حسابك أنت.',
   'send.warn.token': 'هذا عنوان العملة نفسها. ما ترسله إليه يضيع عادةً.',
   'send.warn.like': 'ليس هذا العنوان الذي استخدمته من قبل. إنه يشبهه فقط.',
+  'send.warn.like.spoken':
+    'تختلف الأحرف {places}. تبدأ في هذه الدفعة بـ {now} وفي دفعتك السابقة بـ {before}.',
   'send.warn.like.new': 'تذهب هذه الدفعة إلى',
   'send.warn.like.old': 'أرسلت من قبل إلى',
   'send.warn.like.agree': 'قارنت العنوانين',
@@ -90,4 +92,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'حلّت محلها معاملة أخرى من محفظتك.',
   'send.explorer': 'العرض في المستكشف',
   'send.back': 'العودة إلى الحساب',
+  'calls.heading': 'الخطوة {step} من {count}',
+  'calls.hint': 'الموافقة على كل خطوة تكون في المحفظة. الإغلاق يوقف قبل الخطوة التالية.',
+  'calls.steps': 'الخطوات',
+  'calls.step': 'استدعاء {address}',
+  'calls.step.done': 'تمّت',
+  'calls.done': 'اكتملت كل الخطوات',
+  'calls.failed': 'توقّف عند الخطوة {step}',
+  'calls.failed.hint': 'الخطوات المكتملة تبقى كذلك. ولم تُطلب الخطوات التالية.',
 }

@@ -90,6 +90,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Token wählen',
   'send.preview.title': 'Prüfen',
   'send.confirmed.title': 'Zahlung',
+  'sendCalls.title': 'Schritte',
   'profile.title': 'Wallets',
   'receive.title': 'Empfangen',
   'compatibleNetworks.title': 'Passende Netzwerke',

@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.token':
     'Das ist die Adresse des Tokens selbst. Was Sie dorthin senden, ist meist verloren.',
   'send.warn.like': 'Das ist nicht die Adresse von früher. Sie sieht nur so aus.',
+  'send.warn.like.spoken':
+    'Die Zeichen {places} sind anders. In dieser Zahlung beginnen sie mit {now}, in Ihrer früheren mit {before}.',
   'send.warn.like.new': 'Diese Zahlung geht an',
   'send.warn.like.old': 'Früher gesendet an',
   'send.warn.like.agree': 'Ich habe beide Adressen verglichen',
@@ -84,4 +86,13 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Eine andere Transaktion Ihrer Wallet hat sie ersetzt.',
   'send.explorer': 'Im Explorer ansehen',
   'send.back': 'Zurück zum Konto',
+  'calls.heading': 'Schritt {step} von {count}',
+  'calls.hint':
+    'Bestätigen Sie jeden Schritt in der Wallet. Beim Schließen folgt kein weiterer Schritt.',
+  'calls.steps': 'Schritte',
+  'calls.step': 'Aufruf von {address}',
+  'calls.step.done': 'Erledigt',
+  'calls.done': 'Alle Schritte sind erledigt',
+  'calls.failed': 'Bei Schritt {step} angehalten',
+  'calls.failed.hint': 'Erledigte Schritte bleiben gültig. Spätere wurden nicht angefragt.',
 }

@@ -85,6 +85,7 @@ export const messages = {
   'send.select.title': 'Choose a token',
   'send.preview.title': 'Review',
   'send.confirmed.title': 'Payment',
+  'sendCalls.title': 'Steps',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',
   'compatibleNetworks.title': 'Compatible networks',

@@ -47,6 +47,8 @@ export const messages = {
   'send.warn.own': 'This is your own account',
   'send.warn.token': 'This is the token’s own address. What you send there is usually lost.',
   'send.warn.like': 'This is not the address you used before. It only looks like it.',
+  'send.warn.like.spoken':
+    'Characters {places} differ. In this payment they start with {now}, in your earlier one with {before}.',
   'send.warn.like.new': 'This payment goes to',
   'send.warn.like.old': 'You sent before to',
   'send.warn.like.agree': 'I compared both addresses',
@@ -78,4 +80,12 @@ export const messages = {
   'send.replaced.hint': 'Another transaction in your wallet replaced it.',
   'send.explorer': 'View on explorer',
   'send.back': 'Back to account',
+  'calls.heading': 'Step {step} of {count}',
+  'calls.hint': 'Approve each step in your wallet. Closing this stops before the next one.',
+  'calls.steps': 'Steps',
+  'calls.step': 'Call to {address}',
+  'calls.step.done': 'Done',
+  'calls.done': 'All steps are done',
+  'calls.failed': 'Stopped at step {step}',
+  'calls.failed.hint': 'Steps marked as done stay done. Later ones were not asked for.',
 } as const

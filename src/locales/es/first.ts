@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Elige un token',
   'send.preview.title': 'Revisar',
   'send.confirmed.title': 'Pago',
+  'sendCalls.title': 'Pasos',
   'profile.title': 'Wallets',
   'receive.title': 'Recibir',
   'compatibleNetworks.title': 'Redes compatibles',

@@ -49,6 +49,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Esta es tu propia cuenta',
   'send.warn.token': 'Es la dirección del propio token. Lo que envíes ahí suele perderse.',
   'send.warn.like': 'Esta no es la dirección que usaste antes. Solo se le parece.',
+  'send.warn.like.spoken':
+    'Los caracteres {places} son distintos. En este pago empiezan por {now}; en el anterior, por {before}.',
   'send.warn.like.new': 'Este pago va a',
   'send.warn.like.old': 'Antes enviaste a',
   'send.warn.like.agree': 'He comparado ambas direcciones',
@@ -81,4 +83,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Otra transacción de tu wallet lo reemplazó.',
   'send.explorer': 'Ver en el explorador',
   'send.back': 'Volver a la cuenta',
+  'calls.heading': 'Paso {step} de {count}',
+  'calls.hint': 'Aprueba cada paso en tu wallet. Si cierras esto, se detiene antes del siguiente.',
+  'calls.steps': 'Pasos',
+  'calls.step': 'Llamada a {address}',
+  'calls.step.done': 'Hecho',
+  'calls.done': 'Todos los pasos están hechos',
+  'calls.failed': 'Se detuvo en el paso {step}',
+  'calls.failed.hint': 'Los pasos hechos siguen hechos. Los siguientes no se pidieron.',
 }

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'انتخاب توکن',
   'send.preview.title': 'بازبینی',
   'send.confirmed.title': 'پرداخت',
+  'sendCalls.title': 'مرحله‌ها',
   'profile.title': 'کیف پول‌ها',
   'receive.title': 'دریافت',
   'compatibleNetworks.title': 'شبکه‌های سازگار',

@@ -49,6 +49,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'این حساب خودتان است',
   'send.warn.token': 'این نشانی خود توکن است. آنچه به آن بفرستید معمولاً از دست می‌رود.',
   'send.warn.like': 'این نشانی قبلی شما نیست. فقط شبیه آن است.',
+  'send.warn.like.spoken':
+    'نویسه‌های {places} متفاوت‌اند. در این پرداخت با {now} و در پرداخت قبلی با {before} آغاز می‌شوند.',
   'send.warn.like.new': 'این پرداخت می‌رود به',
   'send.warn.like.old': 'پیش‌تر فرستادید به',
   'send.warn.like.agree': 'هر دو نشانی را مقایسه کردم',
@@ -79,4 +81,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'تراکنش دیگری در کیف پول شما جای آن را گرفت.',
   'send.explorer': 'دیدن در کاوشگر',
   'send.back': 'بازگشت به حساب',
+  'calls.heading': 'مرحلهٔ {step} از {count}',
+  'calls.hint': 'هر مرحله را در کیف پول تأیید کنید. اگر ببندید، پیش از مرحلهٔ بعد می‌ایستد.',
+  'calls.steps': 'مرحله‌ها',
+  'calls.step': 'فراخوانی {address}',
+  'calls.step.done': 'انجام شد',
+  'calls.done': 'همهٔ مرحله‌ها انجام شد',
+  'calls.failed': 'در مرحلهٔ {step} ایستاد',
+  'calls.failed.hint': 'مرحله‌های انجام‌شده پابرجا می‌مانند. مرحله‌های بعد درخواست نشدند.',
 }

@@ -131,7 +131,7 @@ export const messages: Texts<'account'> = {
 
   'whatIsANetwork.ledger': 'Un registre partagé par tous',
   'whatIsANetwork.ledger.text':
-    'De nombreux ordinateurs gardent la même liste de qui possède quoi : aucun ne peut la changer seul.',
+    'De nombreux ordinateurs gardent la même liste de qui possède quoi\u00a0: aucun ne peut la changer seul.',
   'whatIsANetwork.choice': 'Chacun a sa monnaie et ses frais',
   'whatIsANetwork.choice.text':
     'Certains sont plus rapides, d’autres moins chers. Vos avoirs restent sur leur réseau tant que vous ne les déplacez pas.',

@@ -16,9 +16,9 @@ export const messages: Texts<'first'> = {
 
   'header.back': 'Retour',
   'header.close': 'Fermer',
-  'header.help': 'Qu’est-ce qu’un portefeuille ?',
+  'header.help': 'Qu’est-ce qu’un portefeuille\u00a0?',
   'network.testnet': 'Réseau de test',
-  'header.networks': 'Réseau : {name}. Changer de réseau',
+  'header.networks': 'Réseau\u00a0: {name}. Changer de réseau',
   'alert.dismiss': 'Ignorer',
 
   'connect.title': 'Connexion',
@@ -37,8 +37,8 @@ export const messages: Texts<'first'> = {
   'connect.getWallet': 'Obtenir un portefeuille',
   'connect.terms': 'Conditions d’utilisation',
   'connect.privacy': 'Politique de confidentialité',
-  'connect.legal': 'En vous connectant, vous acceptez : {documents}',
-  'connect.legal.checkbox': 'J’accepte : {documents}',
+  'connect.legal': 'En vous connectant, vous acceptez\u00a0: {documents}',
+  'connect.legal.checkbox': 'J’accepte\u00a0: {documents}',
   'connect.legal.why': 'Acceptez d’abord, puis choisissez un portefeuille',
 
   'connecting.waiting': 'Continuez dans {wallet}',
@@ -50,12 +50,12 @@ export const messages: Texts<'first'> = {
   'connecting.pending': 'Répondez d’abord dans {wallet}',
   'connecting.open': 'Ouvrir {wallet}',
   'connecting.done': 'Connecté',
-  'connecting.slow': 'Pas de demande ? Ouvrez {wallet} depuis la barre du navigateur.',
+  'connecting.slow': 'Pas de demande\u00a0? Ouvrez {wallet} depuis la barre du navigateur.',
   'connecting.linked': '{wallet} est déjà connecté',
   'connecting.linked.hint': 'Pour utiliser un autre compte, choisissez-le dans votre portefeuille',
   'connecting.notDetected': '{wallet} n’est pas installé',
   'connecting.notDetected.hint': 'Installez-le ou utilisez-le sur votre téléphone',
-  'connecting.dontHave': 'Vous ne l’avez pas encore ?',
+  'connecting.dontHave': 'Vous ne l’avez pas encore\u00a0?',
   'connecting.get': 'Obtenir {wallet}',
   'connecting.ways': 'Façons de se connecter',
   'connecting.tab.browser': 'Navigateur',
@@ -89,13 +89,14 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Choisir un jeton',
   'send.preview.title': 'Vérifier',
   'send.confirmed.title': 'Paiement',
+  'sendCalls.title': 'Étapes',
   'profile.title': 'Portefeuilles',
   'receive.title': 'Recevoir',
   'compatibleNetworks.title': 'Réseaux compatibles',
   'activity.title': 'Activité',
 
   'multiChain.title': 'Choisir un réseau',
-  'multiChain.heading': 'Où voulez-vous utiliser {wallet} ?',
+  'multiChain.heading': 'Où voulez-vous utiliser {wallet}\u00a0?',
   'multiChain.text': 'Choisissez-en un ou connectez tout',
   'multiChain.waiting': 'Approuvez la demande pour {family}',
   'multiChain.all': 'Tout connecter',
@@ -141,7 +142,7 @@ export const messages: Texts<'first'> = {
   'whatIsAWallet.control.text':
     'Rien ne bouge sans votre accord. Ne partagez jamais votre phrase de récupération.',
 
-  'whatIsANetwork.title': 'Qu’est-ce qu’un réseau ?',
+  'whatIsANetwork.title': 'Qu’est-ce qu’un réseau\u00a0?',
 
   'networks.title': 'Choisir un réseau',
 

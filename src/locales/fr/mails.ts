@@ -11,22 +11,22 @@ export const messages: Texts<'mails'> = {
     'Si ce n’est pas vous, ou si vous ne connaissez pas ce site, ignorez cet e-mail. N’ouvrez jamais le lien parce qu’on vous l’a demandé.',
 
   'code.subject': '{code} est le code de votre portefeuille',
-  'code.lead': 'Votre code pour vous connecter sur {origin} avec {browser} :',
+  'code.lead': 'Votre code pour vous connecter sur {origin} avec {browser}\u00a0:',
   'code.other':
     'Il est valable 10 minutes, uniquement dans le navigateur qui l’a demandé. Ne le donnez à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail.',
 
   'change.primarySubject': '{code} est votre code pour changer d’e-mail',
   'change.primary':
-    'Saisissez ce code pour remplacer l’adresse e-mail de votre portefeuille par {to} :',
+    'Saisissez ce code pour remplacer l’adresse e-mail de votre portefeuille par {to}\u00a0:',
   'change.secondarySubject': '{code} confirme votre nouvel e-mail',
   'change.secondary':
-    'Saisissez ce code pour que cette adresse devienne l’adresse e-mail de votre portefeuille :',
+    'Saisissez ce code pour que cette adresse devienne l’adresse e-mail de votre portefeuille\u00a0:',
   'change.other':
     'Il est valable 10 minutes. Si vous ne l’avez pas demandé, ne le donnez à personne.',
 
   'changed.subject': 'L’adresse e-mail de votre portefeuille a changé',
   'changed.lead':
-    'Votre portefeuille se connecte désormais avec {to}. Tous les autres appareils ont été déconnectés. Si ce n’était pas vous, annulez ce changement dans les 72 heures :',
+    'Votre portefeuille se connecte désormais avec {to}. Tous les autres appareils ont été déconnectés. Si ce n’était pas vous, annulez ce changement dans les 72 heures\u00a0:',
   'changed.action': 'Annuler le changement',
 
   'device.subject': 'Un nouvel appareil utilise votre portefeuille',
@@ -42,11 +42,11 @@ export const messages: Texts<'mails'> = {
   'security.actions.email-change': 'changer l’adresse e-mail de votre portefeuille',
 
   'security.code.subject': '{code} confirme un changement de sécurité',
-  'security.code.lead': 'Saisissez ce code pour {action}, sur {origin} avec {browser} :',
+  'security.code.lead': 'Saisissez ce code pour {action}, sur {origin} avec {browser}\u00a0:',
   'security.code.other':
-    'Il est valable 10 minutes, pour cela seulement et uniquement dans le navigateur qui l’a demandé. Quiconque a vos mots de récupération possède votre portefeuille : ne donnez ni les mots ni le code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail et vérifiez vos appareils.',
+    'Il est valable 10 minutes, pour cela seulement et uniquement dans le navigateur qui l’a demandé. Quiconque a vos mots de récupération possède votre portefeuille\u00a0: ne donnez ni les mots ni le code à personne. Si vous ne l’avez pas demandé, ignorez cet e-mail et vérifiez vos appareils.',
 
-  'security.waiting.subject': 'Dans 24 heures : un changement de sécurité',
+  'security.waiting.subject': 'Dans 24 heures\u00a0: un changement de sécurité',
   'security.waiting.lead': 'Quelqu’un a demandé à {action}, sur {origin} avec {browser}.',
   'security.waiting.how':
     'Ce sera possible dans environ 24 heures, dans ce navigateur seulement. Si ce n’était pas vous, annulez maintenant et vérifiez vos appareils.',

@@ -26,7 +26,7 @@ export const messages: Texts<'refusals'> = {
     'La partie du portefeuille dans ce navigateur est perdue ou abîmée. Déconnectez-vous, puis reconnectez-vous.',
   mail: 'L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse et réessayez.',
   lastDevice:
-    'Vous ne pouvez pas retirer le dernier appareil : plus rien ne pourrait ouvrir le portefeuille.',
+    'Vous ne pouvez pas retirer le dernier appareil\u00a0: plus rien ne pourrait ouvrir le portefeuille.',
   lastHeld:
     'Votre clé d’accès ne fonctionne qu’avec cet appareil. Connectez-vous d’abord sur un autre.',
   passkey: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez-en une autre.',

@@ -11,7 +11,7 @@ export const messages: Texts<'site-account'> = {
   'account.retry': 'Réessayer',
   'account.problem': 'Un problème est survenu. Réessayez.',
   'account.storage':
-    'Ce navigateur ne conserve pas votre portefeuille. Faites une sauvegarde : il faut se reconnecter après un rechargement.',
+    'Ce navigateur ne conserve pas votre portefeuille. Faites une sauvegarde\u00a0: il faut se reconnecter après un rechargement.',
   'account.none':
     'Faites une sauvegarde ou ajoutez une clé d’accès. Sans cela, perdre votre messagerie peut vouloir dire perdre votre portefeuille.',
 
@@ -50,7 +50,7 @@ export const messages: Texts<'site-account'> = {
   'account.passkey.unfit':
     'Cette clé d’accès ou ce navigateur ne peut pas restaurer un portefeuille. Essayez-en une autre, ou utilisez une sauvegarde.',
   'account.passkey.declined': 'La clé d’accès n’a pas été utilisée',
-  'account.used': 'Dernière utilisation : {date}',
+  'account.used': 'Dernière utilisation\u00a0: {date}',
 
   'account.devices': 'Appareils',
   'account.device.here': 'Cet appareil',
@@ -58,7 +58,7 @@ export const messages: Texts<'site-account'> = {
   'account.device.others': 'Retirer les autres',
 
   'account.waiting': 'En attente',
-  'account.waiting.from': 'Possible à partir de : {date}',
+  'account.waiting.from': 'Possible à partir de\u00a0: {date}',
   'account.waiting.cancel': 'Annuler',
   'account.action.export': 'Voir les mots ou sauvegarder',
   'account.action.passkey-add': 'Ajouter une clé d’accès',
@@ -92,7 +92,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.sent': 'Nous vous avons envoyé un code à six chiffres. Il est valable 10 minutes.',
   'stepUp.later': 'Pas encore possible',
   'stepUp.laterText':
-    'Vous pourrez le faire dans ce navigateur à partir de : {date}. Revenez alors.',
+    'Vous pourrez le faire dans ce navigateur à partir de\u00a0: {date}. Revenez alors.',
 
   'email.title': 'Changer d’e-mail',
   'email.text':
@@ -105,7 +105,7 @@ export const messages: Texts<'site-account'> = {
   'login.text': 'Avec l’adresse e-mail de votre portefeuille',
   'login.email': 'Adresse e-mail',
   'login.link.title': 'Consultez votre messagerie',
-  'login.link.text': 'Ouvrez le lien de l’e-mail et choisissez ce nombre :',
+  'login.link.text': 'Ouvrez le lien de l’e-mail et choisissez ce nombre\u00a0:',
   'login.code.title': 'Saisissez le code',
   'login.signOut': 'Se déconnecter',
 
@@ -129,11 +129,11 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.passkey':
     'Cette clé d’accès n’ouvre pas le portefeuille. Essayez-en une autre, ou utilisez une sauvegarde.',
   'recover.nothing':
-    'Il ne vous reste rien de tout cela ? Un appareil encore connecté peut afficher les mots ou ajouter une clé d’accès.',
+    'Il ne vous reste rien de tout cela\u00a0? Un appareil encore connecté peut afficher les mots ou ajouter une clé d’accès.',
 
   'window.account': 'Sauvegarde et sécurité',
   'window.account.text':
-    'Cela s’ouvre dans la fenêtre de votre portefeuille : aucun site ne peut le voir.',
+    'Cela s’ouvre dans la fenêtre de votre portefeuille\u00a0: aucun site ne peut le voir.',
   'window.recover': 'Restaurer le portefeuille',
   'window.recover.text':
     'Il vous faut votre clé d’accès ou une sauvegarde. Cela s’ouvre dans la fenêtre de votre portefeuille.',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.js'
 /** Texts of approvals in the secure site, in French. */
 export const messages: Texts<'site'> = {
   'approval.from': 'Demande de',
-  'approval.claim': 'Se présente comme « {name} »',
+  'approval.claim': 'Se présente comme «\u00a0{name}\u00a0»',
   'approval.reject': 'Refuser',
   'approval.approve': 'Approuver',
   'approval.sign': 'Signer',
@@ -124,7 +124,7 @@ export const messages: Texts<'site'> = {
   'title.part': '{index}. {title}',
   'title.parts': { one: '{count} appel', other: '{count} appels en un' },
   'title.safe': 'Signer pour un compte partagé',
-  'title.signedCall': 'Par signature : {title}',
+  'title.signedCall': 'Par signature\u00a0: {title}',
   'title.swap': 'Échanger',
   'title.votes': 'Donner vos votes à un autre compte',
 
@@ -158,13 +158,13 @@ export const messages: Texts<'site'> = {
   'risk.noContract.name': 'Aucun contrat indiqué',
   'risk.noContract': 'Les données ne disent pas à quel contrat elles sont destinées.',
   'risk.notAll.name': 'Tout n’est pas listé',
-  'risk.notAll': 'Toutes les données sont sous « Ce qui est signé ».',
+  'risk.notAll': 'Toutes les données sont sous «\u00a0Ce qui est signé\u00a0».',
   'risk.fails.name': 'Échec attendu',
   'risk.fails':
     'Le réseau s’attend à l’échec de cette transaction. Les frais peuvent tout de même être prélevés.',
   'risk.delegation.name': 'Votre compte gagne des fonctions',
   'risk.delegation':
-    'Votre compte sur {network} gagne des fonctions : plusieurs actions à la fois. Vous gardez le contrôle et pouvez annuler.',
+    'Votre compte sur {network} gagne des fonctions\u00a0: plusieurs actions à la fois. Vous gardez le contrôle et pouvez annuler.',
   'risk.partly.name': 'Pas tout ou rien',
   'risk.partly': 'Si l’une de ces transactions échoue, les précédentes auront eu lieu.',
   'risk.first.name': 'Première fois',
@@ -259,7 +259,7 @@ export const messages: Texts<'site'> = {
   'risk.burn.name': 'Détruit des jetons',
   'risk.burn': 'Les jetons n’existent plus ensuite.',
 
-  'device.title': 'Est-ce vous ?',
+  'device.title': 'Est-ce vous\u00a0?',
   'device.text': 'Quelqu’un se connecte à votre portefeuille.',
   'device.website': 'Site',
   'device.browser': 'Navigateur',

@@ -9,7 +9,7 @@ export const messages: Texts<'swap'> = {
   'swap.amountIn': 'Montant en {unit}',
   'swap.amount': 'Montant',
   'swap.turn': 'Inverser les deux jetons',
-  'swap.balance': 'Solde : {amount}',
+  'swap.balance': 'Solde\u00a0: {amount}',
   'swap.balance.failed': 'Solde indisponible',
   'swap.max': 'Max',
   'swap.loading': 'Chargement des jetons…',
@@ -34,7 +34,8 @@ export const messages: Texts<'swap'> = {
   },
   'swap.rate': '{one} = {other}',
   'swap.impact': 'Impact sur le prix',
-  'swap.impact.high': 'Vous perdez environ {percent} : le marché est trop petit pour ce montant.',
+  'swap.impact.high':
+    'Vous perdez environ {percent}\u00a0: le marché est trop petit pour ce montant.',
   'swap.least': 'Vous recevez au moins',
   'swap.slippage': 'Protection du prix',
   'swap.slippage.hint': 'Annuler si le prix baisse de plus de',
@@ -53,7 +54,7 @@ export const messages: Texts<'swap'> = {
   'swap.looking': 'Recherche de l’adresse…',
   'swap.looking.failed': 'Impossible de chercher l’adresse. Réessayez.',
   'swap.unlisted':
-    'Ce jeton n’est sur aucune liste. Chacun peut prendre n’importe quel nom : vérifiez son adresse.',
+    'Ce jeton n’est sur aucune liste. Chacun peut prendre n’importe quel nom\u00a0: vérifiez son adresse.',
   'swap.found': { one: '{count} trouvé', other: '{count} trouvés' },
   'swap.checking': 'Vérification de l’échange auprès du réseau…',
   'swap.changed': 'Le prix est moins bon. Vérifiez le nouveau montant.',
@@ -79,7 +80,7 @@ export const messages: Texts<'swap'> = {
   'swap.stepFailed': 'Rien n’a été échangé. {reason}',
   'swap.uncertain':
     '{wallet} a peut-être envoyé cet échange. Vérifiez son activité avant de réessayer.',
-  'swap.problem.refused': 'Le réseau refuserait cet échange : {reason}',
+  'swap.problem.refused': 'Le réseau refuserait cet échange\u00a0: {reason}',
   'swap.reason.none': 'aucun motif indiqué',
   'swap.problem.moved':
     'Le prix bouge trop vite pour votre protection. Réessayez ou autorisez plus.',
@@ -96,11 +97,11 @@ export const messages: Texts<'swap'> = {
   'swap.waiting.hint': 'En attente du réseau. Vous pouvez fermer.',
   'swap.late': 'Pas encore confirmé',
   'swap.late.hint':
-    'C’est plus long que d’habitude. L’échange peut encore aboutir : ne recommencez pas tout de suite.',
+    'C’est plus long que d’habitude. L’échange peut encore aboutir\u00a0: ne recommencez pas tout de suite.',
   'swap.done': 'Échange confirmé',
   'swap.done.hint': 'Vos soldes sont à jour.',
   'swap.reverted': 'Échec de l’échange',
-  'swap.reverted.hint': 'Le réseau ne l’a pas exécuté : {reason}. Vous gardez vos jetons.',
+  'swap.reverted.hint': 'Le réseau ne l’a pas exécuté\u00a0: {reason}. Vous gardez vos jetons.',
   'swap.reverted.plain': 'Le prix a sans doute bougé. Vous gardez vos jetons.',
   'swap.cancelled.hint': 'Il a été annulé ou remplacé dans votre portefeuille.',
   'swap.watch': 'Afficher {token} dans votre portefeuille',

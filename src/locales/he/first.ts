@@ -88,6 +88,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'בחירת טוקן',
   'send.preview.title': 'בדיקה',
   'send.confirmed.title': 'תשלום',
+  'sendCalls.title': 'שלבים',
   'profile.title': 'ארנקים',
   'receive.title': 'קבלה',
   'compatibleNetworks.title': 'רשתות תואמות',

@@ -50,6 +50,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'זה החשבון שלכם',
   'send.warn.token': 'זו הכתובת של הטוקן עצמו. מה ששולחים אליה אובד בדרך כלל.',
   'send.warn.like': 'זו לא הכתובת שהשתמשתם בה בעבר. היא רק דומה לה.',
+  'send.warn.like.spoken':
+    'התווים {places} שונים. בתשלום הזה הם מתחילים ב־{now}, ובתשלום הקודם ב־{before}.',
   'send.warn.like.new': 'התשלום הזה הולך אל',
   'send.warn.like.old': 'בעבר שלחתם אל',
   'send.warn.like.agree': 'השוויתי בין שתי הכתובות',
@@ -80,4 +82,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'עסקה אחרת בארנק החליפה אותו.',
   'send.explorer': 'צפייה בסייר',
   'send.back': 'חזרה לחשבון',
+  'calls.heading': 'שלב {step} מתוך {count}',
+  'calls.hint': 'יש לאשר כל שלב בארנק. סגירה תעצור לפני השלב הבא.',
+  'calls.steps': 'שלבים',
+  'calls.step': 'קריאה אל {address}',
+  'calls.step.done': 'הושלם',
+  'calls.done': 'כל השלבים הושלמו',
+  'calls.failed': 'נעצר בשלב {step}',
+  'calls.failed.hint': 'שלבים שהושלמו נשארים בתוקף. השלבים הבאים לא התבקשו.',
 }

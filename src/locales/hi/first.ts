@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'टोकन चुनें',
   'send.preview.title': 'समीक्षा',
   'send.confirmed.title': 'भुगतान',
+  'sendCalls.title': 'चरण',
   'profile.title': 'वॉलेट',
   'receive.title': 'प्राप्त करें',
   'compatibleNetworks.title': 'संगत नेटवर्क',

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Pilih token',
   'send.preview.title': 'Tinjau',
   'send.confirmed.title': 'Pembayaran',
+  'sendCalls.title': 'Langkah',
   'profile.title': 'Dompet',
   'receive.title': 'Terima',
   'compatibleNetworks.title': 'Jaringan kompatibel',

@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Ini akun Anda sendiri',
   'send.warn.token': 'Ini alamat token itu sendiri. Yang dikirim ke sana biasanya hilang.',
   'send.warn.like': 'Ini bukan alamat yang Anda pakai sebelumnya. Hanya mirip.',
+  'send.warn.like.spoken':
+    'Karakter {places} berbeda. Di pembayaran ini dimulai dengan {now}, di pembayaran sebelumnya dengan {before}.',
   'send.warn.like.new': 'Pembayaran ini menuju',
   'send.warn.like.old': 'Sebelumnya Anda mengirim ke',
   'send.warn.like.agree': 'Saya sudah membandingkan kedua alamat',
@@ -78,4 +80,13 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Transaksi lain di dompet Anda menggantikannya.',
   'send.explorer': 'Lihat di penjelajah',
   'send.back': 'Kembali ke akun',
+  'calls.heading': 'Langkah {step} dari {count}',
+  'calls.hint':
+    'Setujui setiap langkah di dompet. Jika ditutup, berhenti sebelum langkah berikutnya.',
+  'calls.steps': 'Langkah',
+  'calls.step': 'Panggilan ke {address}',
+  'calls.step.done': 'Selesai',
+  'calls.done': 'Semua langkah selesai',
+  'calls.failed': 'Berhenti di langkah {step}',
+  'calls.failed.hint': 'Langkah yang selesai tetap berlaku. Langkah berikutnya tidak diminta.',
 }

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Scegli un token',
   'send.preview.title': 'Verifica',
   'send.confirmed.title': 'Pagamento',
+  'sendCalls.title': 'Passaggi',
   'profile.title': 'Wallet',
   'receive.title': 'Ricevi',
   'compatibleNetworks.title': 'Reti compatibili',

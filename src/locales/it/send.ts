@@ -49,6 +49,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Questo è il tuo stesso account',
   'send.warn.token': 'È l’indirizzo del token stesso. Ciò che invii lì di solito va perso.',
   'send.warn.like': 'Non è l’indirizzo che hai usato prima. Gli somiglia soltanto.',
+  'send.warn.like.spoken':
+    'I caratteri {places} sono diversi. In questo pagamento iniziano con {now}, in quello precedente con {before}.',
   'send.warn.like.new': 'Questo pagamento va a',
   'send.warn.like.old': 'Prima hai inviato a',
   'send.warn.like.agree': 'Ho confrontato i due indirizzi',
@@ -81,4 +83,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Un’altra transazione del tuo wallet lo ha sostituito.',
   'send.explorer': 'Vedi nell’explorer',
   'send.back': 'Torna all’account',
+  'calls.heading': 'Passaggio {step} di {count}',
+  'calls.hint': 'Approva ogni passaggio nel wallet. Se chiudi, si ferma prima del prossimo.',
+  'calls.steps': 'Passaggi',
+  'calls.step': 'Chiamata a {address}',
+  'calls.step.done': 'Fatto',
+  'calls.done': 'Tutti i passaggi sono fatti',
+  'calls.failed': 'Fermato al passaggio {step}',
+  'calls.failed.hint': 'I passaggi fatti restano fatti. I successivi non sono stati richiesti.',
 }

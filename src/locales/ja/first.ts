@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'トークンを選択',
   'send.preview.title': '内容の確認',
   'send.confirmed.title': '支払い',
+  'sendCalls.title': '手順',
   'profile.title': 'ウォレット',
   'receive.title': '受け取る',
   'compatibleNetworks.title': '対応ネットワーク',

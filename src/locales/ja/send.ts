@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'これはあなた自身のアカウントです',
   'send.warn.token': 'これはトークン自体のアドレスです。ここに送ると普通は失われます。',
   'send.warn.like': '以前使ったアドレスではありません。似ているだけです。',
+  'send.warn.like.spoken':
+    '{places}文字目が異なります。今回の支払いでは{now}、以前の支払いでは{before}で始まります。',
   'send.warn.like.new': '今回の宛先',
   'send.warn.like.old': '以前の宛先',
   'send.warn.like.agree': '2つのアドレスを見比べました',
@@ -77,4 +79,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'ウォレットの別の取引に置き換わりました。',
   'send.explorer': 'エクスプローラーで表示',
   'send.back': 'アカウントに戻る',
+  'calls.heading': '手順 {step}/{count}',
+  'calls.hint': 'ウォレットで手順ごとに承認してください。閉じると次の手順の前で止まります。',
+  'calls.steps': '手順',
+  'calls.step': '{address} の呼び出し',
+  'calls.step.done': '完了',
+  'calls.done': 'すべての手順が完了しました',
+  'calls.failed': '手順 {step} で止まりました',
+  'calls.failed.hint': '完了した手順は取り消されません。以降の手順は求められていません。',
 }

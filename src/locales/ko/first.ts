@@ -88,6 +88,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': '토큰 선택',
   'send.preview.title': '확인',
   'send.confirmed.title': '결제',
+  'sendCalls.title': '단계',
   'profile.title': '지갑',
   'receive.title': '받기',
   'compatibleNetworks.title': '호환되는 네트워크',

@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': '내 계정입니다',
   'send.warn.token': '토큰 자체의 주소입니다. 여기로 보내면 보통 잃게 됩니다.',
   'send.warn.like': '이전에 쓴 주소가 아닙니다. 비슷해 보일 뿐입니다.',
+  'send.warn.like.spoken':
+    '{places}번째 문자가 다릅니다. 이번 결제에서는 {now}(으)로, 이전 결제에서는 {before}(으)로 시작합니다.',
   'send.warn.like.new': '이번에 보낼 주소',
   'send.warn.like.old': '이전에 보낸 주소',
   'send.warn.like.agree': '두 주소를 비교했습니다',
@@ -77,4 +79,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': '지갑의 다른 거래로 대체되었습니다.',
   'send.explorer': '탐색기에서 보기',
   'send.back': '계정으로 돌아가기',
+  'calls.heading': '{count}단계 중 {step}단계',
+  'calls.hint': '지갑에서 단계마다 승인하세요. 닫으면 다음 단계 전에 멈춰요.',
+  'calls.steps': '단계',
+  'calls.step': '{address} 호출',
+  'calls.step.done': '완료',
+  'calls.done': '모든 단계를 마쳤어요',
+  'calls.failed': '{step}단계에서 멈췄어요',
+  'calls.failed.hint': '마친 단계는 그대로예요. 이후 단계는 요청하지 않았어요.',
 }

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Wybierz token',
   'send.preview.title': 'Sprawdź',
   'send.confirmed.title': 'Płatność',
+  'sendCalls.title': 'Kroki',
   'profile.title': 'Portfele',
   'receive.title': 'Odbierz',
   'compatibleNetworks.title': 'Zgodne sieci',

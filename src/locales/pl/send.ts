@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'To Twoje własne konto',
   'send.warn.token': 'To adres samego tokena. To, co tam wyślesz, zwykle przepada.',
   'send.warn.like': 'To nie jest wcześniej użyty adres. Tylko go przypomina.',
+  'send.warn.like.spoken':
+    'Różnią się znaki {places}. W tej płatności zaczynają się od {now}, we wcześniejszej od {before}.',
   'send.warn.like.new': 'Ta płatność trafi na',
   'send.warn.like.old': 'Wcześniej wysłano na',
   'send.warn.like.agree': 'Oba adresy są porównane',
@@ -83,4 +85,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Zastąpiła ją inna transakcja w Twoim portfelu.',
   'send.explorer': 'Otwórz w eksploratorze',
   'send.back': 'Wróć do konta',
+  'calls.heading': 'Krok {step} z {count}',
+  'calls.hint': 'Zatwierdź każdy krok w portfelu. Zamknięcie zatrzyma przed następnym.',
+  'calls.steps': 'Kroki',
+  'calls.step': 'Wywołanie {address}',
+  'calls.step.done': 'Gotowe',
+  'calls.done': 'Wszystkie kroki gotowe',
+  'calls.failed': 'Zatrzymano na kroku {step}',
+  'calls.failed.hint': 'Gotowe kroki pozostają w mocy. O następne nie poproszono.',
 }

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Escolha um token',
   'send.preview.title': 'Revisar',
   'send.confirmed.title': 'Pagamento',
+  'sendCalls.title': 'Etapas',
   'profile.title': 'Carteiras',
   'receive.title': 'Receber',
   'compatibleNetworks.title': 'Redes compatíveis',

@@ -50,6 +50,8 @@ export const messages: Texts<'send'> = {
   'send.warn.token':
     'Este é o endereço do próprio token. O que você envia para lá costuma se perder.',
   'send.warn.like': 'Este não é o endereço que você usou antes. Só se parece com ele.',
+  'send.warn.like.spoken':
+    'Os caracteres {places} são diferentes. Neste pagamento, eles começam com {now}; no anterior, com {before}.',
   'send.warn.like.new': 'Este pagamento vai para',
   'send.warn.like.old': 'Antes você enviou para',
   'send.warn.like.agree': 'Comparei os dois endereços',
@@ -82,4 +84,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Outra transação na sua carteira o substituiu.',
   'send.explorer': 'Ver no explorador',
   'send.back': 'Voltar à conta',
+  'calls.heading': 'Etapa {step} de {count}',
+  'calls.hint': 'Aprove cada etapa na sua carteira. Fechar para antes da próxima.',
+  'calls.steps': 'Etapas',
+  'calls.step': 'Chamada a {address}',
+  'calls.step.done': 'Concluída',
+  'calls.done': 'Todas as etapas foram concluídas',
+  'calls.failed': 'Parou na etapa {step}',
+  'calls.failed.hint': 'As etapas concluídas continuam valendo. As seguintes não foram pedidas.',
 }

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Выберите токен',
   'send.preview.title': 'Проверка',
   'send.confirmed.title': 'Платёж',
+  'sendCalls.title': 'Шаги',
   'profile.title': 'Кошельки',
   'receive.title': 'Получить',
   'compatibleNetworks.title': 'Подходящие сети',

@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Это ваш собственный аккаунт',
   'send.warn.token': 'Это адрес самого токена. Отправленное туда обычно пропадает.',
   'send.warn.like': 'Это не тот адрес, что раньше. Он лишь похож на него.',
+  'send.warn.like.spoken':
+    'Отличаются символы {places}. В этом платеже они начинаются с {now}, в прежнем — с {before}.',
   'send.warn.like.new': 'Этот платёж уйдёт на',
   'send.warn.like.old': 'Раньше вы отправляли на',
   'send.warn.like.agree': 'Оба адреса сверены',
@@ -83,4 +85,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Его заменила другая транзакция в вашем кошельке.',
   'send.explorer': 'Открыть в обозревателе',
   'send.back': 'К аккаунту',
+  'calls.heading': 'Шаг {step} из {count}',
+  'calls.hint': 'Подтвердите каждый шаг в кошельке. Если закрыть, следующий шаг не начнётся.',
+  'calls.steps': 'Шаги',
+  'calls.step': 'Вызов {address}',
+  'calls.step.done': 'Готово',
+  'calls.done': 'Все шаги выполнены',
+  'calls.failed': 'Остановлено на шаге {step}',
+  'calls.failed.hint': 'Выполненные шаги остаются в силе. Следующие не запрашивались.',
 }

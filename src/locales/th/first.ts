@@ -88,6 +88,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'เลือกโทเคน',
   'send.preview.title': 'ตรวจสอบ',
   'send.confirmed.title': 'การชำระเงิน',
+  'sendCalls.title': 'ขั้นตอน',
   'profile.title': 'วอลเล็ต',
   'receive.title': 'รับ',
   'compatibleNetworks.title': 'เครือข่ายที่รองรับ',

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Token seçin',
   'send.preview.title': 'İncele',
   'send.confirmed.title': 'Ödeme',
+  'sendCalls.title': 'Adımlar',
   'profile.title': 'Cüzdanlar',
   'receive.title': 'Al',
   'compatibleNetworks.title': 'Uyumlu ağlar',

@@ -49,6 +49,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Bu sizin kendi hesabınız',
   'send.warn.token': 'Bu, token’ın kendi adresi. Oraya gönderilen genellikle kaybolur.',
   'send.warn.like': 'Bu, daha önce kullandığınız adres değil. Yalnızca ona benziyor.',
+  'send.warn.like.spoken':
+    '{places}. karakterler farklı. Bu ödemede {now} ile, önceki ödemenizde {before} ile başlıyor.',
   'send.warn.like.new': 'Bu ödemenin gideceği adres',
   'send.warn.like.old': 'Daha önce gönderdiğiniz adres',
   'send.warn.like.agree': 'İki adresi karşılaştırdım',
@@ -81,4 +83,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Cüzdanınızdaki başka bir işlem bunun yerini aldı.',
   'send.explorer': 'Gezginde görüntüle',
   'send.back': 'Hesaba dön',
+  'calls.heading': '{step}/{count}. adım',
+  'calls.hint': 'Her adımı cüzdanınızda onaylayın. Kapatırsanız sonraki adımdan önce durur.',
+  'calls.steps': 'Adımlar',
+  'calls.step': 'Çağrı: {address}',
+  'calls.step.done': 'Tamamlandı',
+  'calls.done': 'Tüm adımlar tamamlandı',
+  'calls.failed': '{step}. adımda durdu',
+  'calls.failed.hint': 'Tamamlanan adımlar geçerli kalır. Sonrakiler istenmedi.',
 }

@@ -89,6 +89,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Виберіть токен',
   'send.preview.title': 'Перевірка',
   'send.confirmed.title': 'Платіж',
+  'sendCalls.title': 'Кроки',
   'profile.title': 'Гаманці',
   'receive.title': 'Отримати',
   'compatibleNetworks.title': 'Сумісні мережі',

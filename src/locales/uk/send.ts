@@ -51,6 +51,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Це ваш власний акаунт',
   'send.warn.token': 'Це адреса самого токена. Надіслане туди зазвичай пропадає.',
   'send.warn.like': 'Це не та адреса, що раніше. Вона лише схожа на неї.',
+  'send.warn.like.spoken':
+    'Відрізняються символи {places}. У цьому платежі вони починаються з {now}, у попередньому — з {before}.',
   'send.warn.like.new': 'Цей платіж піде на',
   'send.warn.like.old': 'Раніше ви надсилали на',
   'send.warn.like.agree': 'Обидві адреси звірено',
@@ -83,4 +85,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Його замінила інша транзакція у вашому гаманці.',
   'send.explorer': 'Відкрити в оглядачі',
   'send.back': 'До акаунта',
+  'calls.heading': 'Крок {step} з {count}',
+  'calls.hint': 'Підтвердьте кожен крок у гаманці. Якщо закрити, наступний крок не почнеться.',
+  'calls.steps': 'Кроки',
+  'calls.step': 'Виклик {address}',
+  'calls.step.done': 'Готово',
+  'calls.done': 'Усі кроки виконано',
+  'calls.failed': 'Зупинено на кроці {step}',
+  'calls.failed.hint': 'Виконані кроки залишаються чинними. Наступні не запитувалися.',
 }

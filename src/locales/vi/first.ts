@@ -88,6 +88,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': 'Chọn token',
   'send.preview.title': 'Xem lại',
   'send.confirmed.title': 'Thanh toán',
+  'sendCalls.title': 'Các bước',
   'profile.title': 'Ví',
   'receive.title': 'Nhận',
   'compatibleNetworks.title': 'Mạng tương thích',

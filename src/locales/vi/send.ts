@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': 'Đây là tài khoản của chính bạn',
   'send.warn.token': 'Đây là địa chỉ của chính token. Những gì gửi đến đó thường bị mất.',
   'send.warn.like': 'Đây không phải địa chỉ bạn đã dùng. Nó chỉ trông giống.',
+  'send.warn.like.spoken':
+    'Các ký tự {places} khác nhau. Trong khoản thanh toán này chúng bắt đầu bằng {now}, trong khoản trước bằng {before}.',
   'send.warn.like.new': 'Khoản thanh toán này gửi đến',
   'send.warn.like.old': 'Trước đây bạn đã gửi đến',
   'send.warn.like.agree': 'Tôi đã so sánh hai địa chỉ',
@@ -78,4 +80,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': 'Một giao dịch khác trong ví đã thay thế.',
   'send.explorer': 'Xem trên trình khám phá',
   'send.back': 'Về tài khoản',
+  'calls.heading': 'Bước {step}/{count}',
+  'calls.hint': 'Chấp thuận từng bước trong ví. Nếu đóng, sẽ dừng trước bước tiếp theo.',
+  'calls.steps': 'Các bước',
+  'calls.step': 'Gọi {address}',
+  'calls.step.done': 'Xong',
+  'calls.done': 'Đã xong tất cả các bước',
+  'calls.failed': 'Đã dừng ở bước {step}',
+  'calls.failed.hint': 'Các bước đã xong vẫn có hiệu lực. Các bước sau chưa được yêu cầu.',
 }

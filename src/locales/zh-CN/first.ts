@@ -88,6 +88,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': '选择代币',
   'send.preview.title': '确认详情',
   'send.confirmed.title': '付款',
+  'sendCalls.title': '步骤',
   'profile.title': '钱包',
   'receive.title': '接收',
   'compatibleNetworks.title': '兼容的网络',

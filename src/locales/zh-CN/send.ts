@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': '这是你自己的账户',
   'send.warn.token': '这是代币自身的地址。发到那里的资产通常会丢失。',
   'send.warn.like': '这不是你用过的地址，只是看起来很像。',
+  'send.warn.like.spoken':
+    '第 {places} 个字符不同。本次付款以 {now} 开头，之前的付款以 {before} 开头。',
   'send.warn.like.new': '此次付款发往',
   'send.warn.like.old': '你之前发往',
   'send.warn.like.agree': '我已比对这两个地址',
@@ -76,4 +78,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': '已被你钱包中的另一笔交易取代。',
   'send.explorer': '在区块浏览器中查看',
   'send.back': '返回账户',
+  'calls.heading': '第 {step} 步，共 {count} 步',
+  'calls.hint': '请在钱包中逐步批准。关闭后，不会再进行下一步。',
+  'calls.steps': '步骤',
+  'calls.step': '调用 {address}',
+  'calls.step.done': '已完成',
+  'calls.done': '所有步骤已完成',
+  'calls.failed': '已在第 {step} 步停止',
+  'calls.failed.hint': '已完成的步骤仍然有效，后续步骤未被请求。',
 }

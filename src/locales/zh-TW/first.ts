@@ -88,6 +88,7 @@ export const messages: Texts<'first'> = {
   'send.select.title': '選擇代幣',
   'send.preview.title': '確認詳情',
   'send.confirmed.title': '付款',
+  'sendCalls.title': '步驟',
   'profile.title': '錢包',
   'receive.title': '接收',
   'compatibleNetworks.title': '相容的網路',

@@ -46,6 +46,8 @@ export const messages: Texts<'send'> = {
   'send.warn.own': '這是你自己的帳戶',
   'send.warn.token': '這是代幣自身的地址。發到那裡的資產通常會遺失。',
   'send.warn.like': '這不是你用過的地址，只是看起來很像。',
+  'send.warn.like.spoken':
+    '第 {places} 個字元不同。這筆付款以 {now} 開頭，之前的付款以 {before} 開頭。',
   'send.warn.like.new': '此次付款發往',
   'send.warn.like.old': '你之前發往',
   'send.warn.like.agree': '我已比對這兩個地址',
@@ -76,4 +78,12 @@ export const messages: Texts<'send'> = {
   'send.replaced.hint': '已被你錢包中的另一筆交易取代。',
   'send.explorer': '在區塊瀏覽器中查看',
   'send.back': '返回帳戶',
+  'calls.heading': '第 {step} 步，共 {count} 步',
+  'calls.hint': '請在錢包中逐步核准。關閉後，不會再進行下一步。',
+  'calls.steps': '步驟',
+  'calls.step': '呼叫 {address}',
+  'calls.step.done': '已完成',
+  'calls.done': '所有步驟已完成',
+  'calls.failed': '已在第 {step} 步停止',
+  'calls.failed.hint': '已完成的步驟仍然有效，後續步驟未被請求。',
 }

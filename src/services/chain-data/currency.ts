@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CURRENCIES } from '../../standards/currencies.js'
+import { CURRENCIES } from '../../standards/amounts/currencies.js'
 
 /** Currencies of values. */
 export const Currency = z.enum(CURRENCIES)

@@ -1,8 +1,8 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { createEmitter } from '../../platform/async/emitter.js'
 import { createPrefixedStorage, type Storage } from '../../platform/storage.js'
-import { toUnavailable } from '../../walletconnect/relay-errors.js'
-import { parseJson } from '../../walletconnect/sign-frame.js'
+import { toUnavailable } from '../../walletconnect/relay/relay-errors.js'
+import { parseJson } from '../../walletconnect/messages/sign-frame.js'
 import { createSignClient, type SignClient } from '../../walletconnect/sign-client.js'
 import { createPairing } from './pairing.js'
 import { createRelaySession } from './relay-session.js'
@@ -32,7 +32,7 @@ export const startRelayClient: CreateRelayClient = async (config, { signal } = {
 // A separate chunk, for visitors who were here before the kit had its own client.
 async function loadAdoption() {
   try {
-    return await import('../../walletconnect/adopt-old-client.js')
+    return await import('../../walletconnect/former-client/adopt-old-client.js')
   } catch (cause) {
     throw toUnavailable('the code for earlier sessions could not be loaded', cause)
   }

@@ -1,8 +1,8 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { abortable } from '../../platform/async/deadline.js'
 import { createEmitter } from '../../platform/async/emitter.js'
-import { parseGrant } from '../../walletconnect/namespaces.js'
-import { toPairError, toRequestError } from '../../walletconnect/relay-errors.js'
+import { parseGrant } from '../../walletconnect/sessions/namespaces.js'
+import { toPairError, toRequestError } from '../../walletconnect/relay/relay-errors.js'
 import { readPeer } from './read-peer.js'
 import type { CreateRelayClient, RelaySession, RelaySessionEvents } from './relay-client.js'
 

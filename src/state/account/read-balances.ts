@@ -3,7 +3,7 @@ import type { Balance } from '../../services/chain-data/get-balances.js'
 import type { Currency } from '../../services/chain-data/currency.js'
 import type { Chain, ChainActions, ReadUrls } from '../../chains/adapter.js'
 import type { TokenOption } from '../../options/options.js'
-import { parseUnits } from '../../standards/parse-units.js'
+import { parseUnits } from '../../standards/amounts/parse-units.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 

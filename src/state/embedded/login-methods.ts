@@ -25,6 +25,21 @@ export interface OfferedLogins {
   readonly branding?: boolean
 }
 
+/** The most that a server can offer. Its place is held on the first screen until it answers. */
+export const MOST_LOGINS: OfferedLogins = {
+  email: true,
+  socials: SOCIAL_LOGINS,
+  frame: 'https://frame.invalid',
+}
+
+/** True while the app's server decides about the ways to sign in and has not answered yet. */
+export function awaitsLogins(
+  { embeddedWallet, cloud, projectId }: Pick<Config, 'embeddedWallet' | 'cloud' | 'projectId'>,
+  offered?: OfferedLogins,
+): boolean {
+  return !offered && embeddedWallet === undefined && !!(cloud && projectId)
+}
+
 /**
  * Origin of the secure site: the page's, otherwise the server's. Only for rendering: the frame
  * itself loads the origin that `loadFrame` finds.

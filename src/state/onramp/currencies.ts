@@ -4,8 +4,8 @@ import type {
   PurchaseCurrency,
 } from '../../services/onramp/get-options.js'
 import { parseChainId, type ChainId } from '../../standards/caip.js'
-import { parseUnits } from '../../standards/parse-units.js'
-import { FIAT_DECIMALS } from '../../standards/fiat.js'
+import { parseUnits } from '../../standards/amounts/parse-units.js'
+import { FIAT_DECIMALS } from '../../standards/amounts/fiat.js'
 
 export type { PaymentCurrency, PurchaseCurrency }
 

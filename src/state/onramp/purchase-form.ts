@@ -1,9 +1,9 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import type { GetOptionsResponse } from '../../services/onramp/get-options.js'
 import type { ChainId } from '../../standards/caip.js'
-import { FIAT_DECIMALS } from '../../standards/fiat.js'
-import { formatUnits } from '../../standards/format-amount.js'
-import { findDecimalSign, parseAmount } from '../../standards/parse-amount.js'
+import { FIAT_DECIMALS } from '../../standards/amounts/fiat.js'
+import { formatUnits } from '../../standards/amounts/format-amount.js'
+import { findDecimalSign, parseAmount } from '../../standards/amounts/parse-amount.js'
 import {
   findLimits,
   findNetwork,

@@ -1,5 +1,5 @@
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { RelayRefusal } from '../../walletconnect/relay-errors.js'
+import type { RelayRefusal } from '../../walletconnect/relay/relay-errors.js'
 import type { Alerts } from '../shell/alerts.js'
 import type { Config } from '../../options/options.js'
 import { getLocation } from '../../platform/page/page.js'

@@ -1,7 +1,11 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
-import { fromFiat, FIAT_DECIMALS, toFiat, toPrice } from '../../standards/fiat.js'
-import { formatUnits } from '../../standards/format-amount.js'
-import { findDecimalSign, parseAmount, type AmountProblem } from '../../standards/parse-amount.js'
+import { fromFiat, FIAT_DECIMALS, toFiat, toPrice } from '../../standards/amounts/fiat.js'
+import { formatUnits } from '../../standards/amounts/format-amount.js'
+import {
+  findDecimalSign,
+  parseAmount,
+  type AmountProblem,
+} from '../../standards/amounts/parse-amount.js'
 import type { TokenBalance } from '../account/read-balances.js'
 import type { ReceiverState } from './receiver.js'
 
@@ -161,5 +165,6 @@ function toProblem(problem: AmountProblem): FormProblem {
 
 function toReceiverProblem({ status }: ReceiverState): FormProblem | undefined {
   if (status === 'ready') return undefined
-  return status === 'empty' ? 'receiver' : status === 'looking' ? 'looking' : 'invalid-receiver'
+  if (status === 'empty' || status === 'typing') return 'receiver'
+  return status === 'looking' ? 'looking' : 'invalid-receiver'
 }

@@ -1,5 +1,7 @@
 const SHOWN = 4
 const MAX_DIFFERENCES = 4
+/** Two differences at most this far apart count as one stretch. */
+const CHANCE = 4
 // The common prefix of all addresses of a kind: `0x`, or the bech32 prefix with its version.
 const PREFIX = /^(?:0x|(?:bc|tb|bcrt)1[a-z])/i
 
@@ -30,6 +32,26 @@ function resembles(one: string, other: string): boolean {
 function strip(address: string): string {
   const bare = address.replace(PREFIX, '')
   return bare === address ? address : bare.toLowerCase()
+}
+
+/** A stretch of characters in which two addresses differ, counted from 1. */
+export interface Difference {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The stretches in which two addresses differ. Short equal stretches between them are included, as
+ * they are chance.
+ */
+export function listDifferences(address: string, other: string): readonly Difference[] {
+  const stretches: { from: number; to: number }[] = []
+  for (const index of findDifferences(address, other)) {
+    const last = stretches.at(-1)
+    if (last && index + 1 - last.to <= CHANCE) last.to = index + 1
+    else stretches.push({ from: index + 1, to: index + 1 })
+  }
+  return stretches
 }
 
 /** Positions at which two addresses differ, for a screen that shows both. */

@@ -8,7 +8,7 @@ import type {
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
-import { formatUnits } from '../../standards/format-amount.js'
+import { formatUnits } from '../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../account/read-balances.js'
 import type { Pending } from '../account/pending.js'
 import { isUncertain } from '../account/is-uncertain.js'

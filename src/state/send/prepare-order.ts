@@ -1,7 +1,7 @@
 import type { Connection } from '../../chains/adapter.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
-import { parseUnits } from '../../standards/parse-units.js'
+import { parseUnits } from '../../standards/amounts/parse-units.js'
 import { toShortAddress } from '../../standards/short-address.js'
 import type { TokenBalance } from '../account/read-balances.js'
 import type { Core } from '../core.js'

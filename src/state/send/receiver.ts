@@ -4,15 +4,19 @@ import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/async/deadline.js'
 import { toName, type ResolvedName } from './resolve-name.js'
 
-const DEBOUNCE_MS = 500
+const PAUSE_MS = 600
 const MAX_TEXT = 300
 
 /**
  * The receiver that the typed text stands for. `address` is present only with `status` `ready` and
- * belongs to `text`.
+ * belongs to `text`. `typing`: the text is no address yet, and the pause after an edit has not
+ * passed.
  */
 export type ReceiverState =
-  | { readonly status: 'empty' | 'looking' | 'invalid' | 'unknown'; readonly text: string }
+  | {
+      readonly status: 'empty' | 'typing' | 'looking' | 'invalid' | 'unknown'
+      readonly text: string
+    }
   | { readonly status: 'failed'; readonly text: string; readonly error: WalletModalError }
   | {
       readonly status: 'ready'
@@ -39,7 +43,10 @@ export interface ReceiverReader {
  */
 export interface Receiver {
   readonly $receiver: ReadableAtom<ReceiverState>
-  /** Sets the text. Names are resolved 500 ms after the last edit. */
+  /**
+   * Sets the text. Names are resolved, and a text that is no address is refused, 600 ms after the
+   * last edit.
+   */
   set(value: string, pauseMs?: number): Promise<void>
   /** Sets a known text, such as an earlier receiver, and resolves it without the pause. */
   choose(text: string): Promise<void>
@@ -55,9 +62,10 @@ export function createReceiver(reader: () => Promise<ReceiverReader>): Receiver 
     const { parseAddress, findName } = await reader()
     const address = await parseAddress(text)
     if (address !== undefined) return { status: 'ready', text, address }
+    await wait(pauseMs, signal)
     const name = toName(text)
     if (name === undefined || !findName) return { status: 'invalid', text }
-    await wait(pauseMs, signal)
+    $receiver.set({ status: 'looking', text })
     const found = await findName(name, signal)
     // An address from a server is checked like a typed one.
     const checked = found && (await parseAddress(found.address))
@@ -71,11 +79,11 @@ export function createReceiver(reader: () => Promise<ReceiverReader>): Receiver 
           ...(found?.avatar !== undefined && { avatar: found.avatar }),
         }
   }
-  async function set(value: string, pauseMs = DEBOUNCE_MS): Promise<void> {
+  async function set(value: string, pauseMs = PAUSE_MS): Promise<void> {
     controller.abort()
     const { signal } = (controller = new AbortController())
     const text = value.slice(0, MAX_TEXT).trim()
-    $receiver.set({ status: text === '' ? 'empty' : 'looking', text })
+    $receiver.set({ status: text === '' ? 'empty' : 'typing', text })
     if (text === '') return
     try {
       const state = await read(text, signal, pauseMs)

@@ -42,6 +42,9 @@ export interface Review {
   readonly at: number
 }
 
+/** The part of a review that is known before the network has answered. */
+export type EarlyReview = Pick<Review, 'order' | 'warning'>
+
 /** Dependencies of a review. */
 export interface ReviewContext {
   /** Balance of the native coin; undefined while unknown. */
@@ -165,9 +168,10 @@ async function tryEstimate(
   }
 }
 
-function findWarning(
+/** Compares the receiver of a payment with past receivers and the visitor's own addresses. */
+export function findWarning(
   { account, to, token }: PaymentOrder,
-  { known, own }: ReviewContext,
+  { known, own }: Pick<ReviewContext, 'known' | 'own'>,
 ): ReceiverWarning | undefined {
   const fold = (address: string) =>
     toNamespace(account) === 'eip155' ? address.toLowerCase() : address

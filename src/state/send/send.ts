@@ -23,7 +23,15 @@ import { prepareOrder, type OrderParams } from './prepare-order.js'
 import { createReceiver, type ReceiverReader, type ReceiverState } from './receiver.js'
 import { createReceivers, type KnownReceiver } from './receivers.js'
 import { resolveName } from './resolve-name.js'
-import { findMaximum, isChanged, isOutdated, reviewOrder, type Review } from './review.js'
+import {
+  findMaximum,
+  findWarning,
+  isChanged,
+  isOutdated,
+  reviewOrder,
+  type EarlyReview,
+  type Review,
+} from './review.js'
 
 /** The slices that `createSend()` needs. */
 export interface SendParts {
@@ -43,6 +51,8 @@ export interface Send {
   readonly $receiver: ReadableAtom<ReceiverState>
   readonly $receivers: ReadableAtom<readonly KnownReceiver[]>
   readonly $review: ReadableAtom<Async<Review>>
+  /** What the review shows until `$review` is ready; undefined without a complete form. */
+  readonly $early: ReadableAtom<EarlyReview | undefined>
   /** True when the amount under review differs from the amount that the visitor confirmed. */
   readonly $changed: ReadableAtom<boolean>
   readonly $maximum: ReadableAtom<'idle' | 'loading' | 'failed'>
@@ -139,14 +149,16 @@ export function createSend(
       nativeBalance.refresh({ changed: true }).catch(failed)
     },
   })
+  const listOwn = () => connections.list().flatMap(({ accounts }) => accounts.map(toAddress))
   const review = createAsync<Review, []>((signal) =>
     reviewOrder(core, toOrder(), {
       coins: findCoins(),
       known: findKnown(),
-      own: connections.list().flatMap(({ accounts }) => accounts.map(toAddress)),
+      own: listOwn(),
       signal,
     }),
   )
+  const $early = atom<EarlyReview | undefined>()
   const enterReview = createLatestScreen()
   /** The review that replaced a confirmed one because its amount had changed. */
   const $replaced = atom<Review | undefined>(undefined)
@@ -229,8 +241,18 @@ export function createSend(
       all: draft.$draft.get().all,
     }
   }
+  function findEarly(): EarlyReview | undefined {
+    try {
+      const order = toOrder()
+      return { order, warning: findWarning(order, { known: findKnown(), own: listOwn() }) }
+    } catch {
+      // Ignored: the review fails with the same error.
+      return undefined
+    }
+  }
   function reset() {
     review.reset()
+    $early.set(undefined)
     maximum.reset()
     receiver.clear()
     draft.clear()
@@ -256,6 +278,7 @@ export function createSend(
     $receiver: receiver.$receiver,
     $receivers: receivers.$receivers,
     $review: review.$value,
+    $early: readonlyType($early),
     $changed,
     $maximum: readonlyType($maximum),
     $payment: payments.$payment,
@@ -286,6 +309,7 @@ export function createSend(
       config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
     watchReview(onFailure) {
       const isLatest = enterReview()
+      $early.set(findEarly())
       // A change of account or network, or an empty form, aborts the review. That is not a failure.
       review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
       return () => {

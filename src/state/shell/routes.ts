@@ -41,6 +41,7 @@ export type Route =
   | { readonly view: 'WalletSendSelectToken' }
   | { readonly view: 'WalletSendPreview' }
   | { readonly view: 'WalletSendConfirmed' }
+  | { readonly view: 'SendCalls' }
   | ({ readonly view: 'Swap' } & SwapArguments)
   | { readonly view: 'SwapSelectToken'; readonly side: 'from' | 'to' }
   | { readonly view: 'SwapPreview' }

@@ -1,6 +1,10 @@
 import { computed, map, readonlyType, type ReadableAtom } from 'nanostores'
-import { formatUnits } from '../../standards/format-amount.js'
-import { findDecimalSign, parseAmount, type AmountProblem } from '../../standards/parse-amount.js'
+import { formatUnits } from '../../standards/amounts/format-amount.js'
+import {
+  findDecimalSign,
+  parseAmount,
+  type AmountProblem,
+} from '../../standards/amounts/parse-amount.js'
 import { toAssetId, type SwapAsset } from './swap-tokens.js'
 
 /** A side of a swap. */

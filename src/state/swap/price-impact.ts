@@ -1,4 +1,4 @@
-import { toFiat, toPrice } from '../../standards/fiat.js'
+import { toFiat, toPrice } from '../../standards/amounts/fiat.js'
 import type { SwapAsset } from './swap-tokens.js'
 
 // Finer than cents, so that small amounts have an impact too.

@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/async/deadline.js'
-import { parseUnits } from '../../standards/parse-units.js'
+import { parseUnits } from '../../standards/amounts/parse-units.js'
 import type { SwapInput } from './read-quote.js'
 import type { SwapOrder, SwapReview } from './review.js'
 import { findAsset, type SwapAsset } from './swap-tokens.js'

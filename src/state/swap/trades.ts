@@ -3,7 +3,7 @@ import type { ConfirmedTransfer, Connection, SentTransfer } from '../../chains/a
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace } from '../../standards/caip.js'
-import { formatUnits } from '../../standards/format-amount.js'
+import { formatUnits } from '../../standards/amounts/format-amount.js'
 import type { Pending, PendingTransaction } from '../account/pending.js'
 import { isUncertain } from '../account/is-uncertain.js'
 import { findPayer, holdToken, isHeld, takeTurn, type Payer } from '../account/wallet-turns.js'

@@ -5,8 +5,8 @@ import {
   bitcoinTestnet,
   bitcoinTestnet4,
 } from '../../../src/chains/bip122/index.js'
-import { actions, parseAddress } from '../../../src/chains/bip122/account.js'
-import { readAddress } from '../../../src/chains/bip122/check-address.js'
+import { actions, parseAddress } from '../../../src/chains/bip122/addresses/account.js'
+import { readAddress } from '../../../src/chains/bip122/addresses/check-address.js'
 import { watchInjected } from '../../../src/chains/bip122/watch-injected.js'
 import { BTC_KEYS } from '../../helpers/bitcoin-keys.js'
 import { endlessResponse } from '../../helpers/endless-response.js'

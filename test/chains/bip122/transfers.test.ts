@@ -1,5 +1,5 @@
 import { bitcoinSignet, bitcoinTestnet } from '../../../src/chains/bip122/index.js'
-import { transfers } from '../../../src/chains/bip122/account.js'
+import { transfers } from '../../../src/chains/bip122/addresses/account.js'
 import type { AccountId } from '../../../src/standards/caip.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'

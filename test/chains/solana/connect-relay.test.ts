@@ -6,7 +6,7 @@ import {
   type SolanaProvider,
 } from '../../../src/chains/solana/index.js'
 import { putSignature } from '../../../src/chains/solana/relay-wallet.js'
-import { sendByWallet } from '../../../src/chains/solana/send-by-wallet.js'
+import { sendByWallet } from '../../../src/chains/solana/transfer/send-by-wallet.js'
 import type { ChainId } from '../../../src/standards/caip.js'
 import { findFeature } from '../../../src/standards/wallet-standard.js'
 import { expect } from '../../helpers/expect.js'

@@ -1,4 +1,4 @@
-import { actions } from '../../../src/chains/solana/nodes.js'
+import { actions } from '../../../src/chains/solana/read/nodes.js'
 import {
   solana,
   solanaDevnet,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
 import { ADMIN_ENDPOINTS } from '../../../server/src/routes/admin/admin-routes.js'
@@ -34,8 +35,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'GET /admin/v1/projects/:id/usage': 'odsa',
   'GET /admin/v1/projects/:id/events': 'oda',
   'GET /admin/v1/projects/:id/events.csv': 'oda',
+  'GET /admin/v1/projects/:id/connections': 'oda',
   'GET /admin/v1/health': 'odsa',
 }
+const LINK = /\/#\/join\/([0-9a-f]{64})/
 const UNKNOWN = 'f'.repeat(32)
 
 test('the endpoints and the roles that may use them are those of this table', () => {
@@ -90,9 +93,10 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
     readonly body: Record<string, unknown>
     readonly field: string | undefined
     readonly cookie: string | undefined
+    readonly tag: string | undefined
   }
 
-  const readLink = () => /"token":"([0-9a-f]{64})"/.exec(server.log())![1]!
+  const readLink = () => LINK.exec(server.log())![1]!
   async function ask(
     method: string,
     path: string,
@@ -114,6 +118,7 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
       body: read,
       field: read.reasons?.[0]?.field,
       cookie: response.headers.get('set-cookie')?.split(';')[0],
+      tag: response.headers.get('etag') ?? undefined,
     }
   }
   async function join(token: string): Promise<Person> {
@@ -159,7 +164,7 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
     assert.equal(status, 401)
     const other = await startServerProcess([], { DATABASE_URL: database }, { program: 'admin' })
     await other.stop()
-    assert.ok(!other.log().includes('token'))
+    assert.doesNotMatch(other.log(), LINK)
   })
 
   test('of ten people who open one invitation at once, one gets in', async () => {
@@ -332,6 +337,128 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
     const lines = text.trim().split('\r\n')
     assert.equal(lines.length, 2_501)
     assert.ok(lines.at(-1)!.includes(`"'=HYPERLINK(""http://evil.example"")"`), lines.at(-1))
+  })
+
+  test('connections are counted by step, wallet and family within the period', async () => {
+    const id = await create()
+    const today = Math.floor(Date.now() / 86_400_000)
+    const rows = [
+      [today, 'opened', '', '', 10],
+      [today - 1, 'opened', '', '', 5],
+      [today, 'chosen', 'Lumen', '', 6],
+      [today, 'chosen', '<b>', '', 1],
+      [today, 'connected', 'Lumen', 'eip155', 4],
+      [today - 1, 'connected', 'Lumen', 'solana', 1],
+      [today, 'signedIn', 'Lumen', 'eip155', 2],
+      [today - 7, 'connected', 'Old', 'eip155', 100],
+    ]
+    await queryPostgres(
+      database,
+      `insert into connection_counts values ${rows.map(([day, step, wallet, family, count]) => `('${id}', ${day}, '${step}', '${wallet}', '${family}', ${count})`).join(', ')}`,
+    )
+    const { body } = await owner.ask('GET', `/admin/v1/projects/${id}/connections?days=7`)
+    assert.deepEqual(body, {
+      days: 7,
+      steps: { opened: 15, chosen: 7, connected: 5, signedIn: 2 },
+      byDay: [
+        {
+          day: today * 86_400_000,
+          steps: { opened: 10, chosen: 7, connected: 4, signedIn: 2 },
+        },
+        {
+          day: (today - 1) * 86_400_000,
+          steps: { opened: 5, chosen: 0, connected: 1, signedIn: 0 },
+        },
+      ],
+      wallets: [
+        { wallet: 'Lumen', steps: { opened: 0, chosen: 6, connected: 5, signedIn: 2 } },
+        { wallet: '<b>', steps: { opened: 0, chosen: 1, connected: 0, signedIn: 0 } },
+      ],
+      families: [
+        { family: 'eip155', steps: { opened: 0, chosen: 0, connected: 4, signedIn: 2 } },
+        { family: 'solana', steps: { opened: 0, chosen: 0, connected: 1, signedIn: 0 } },
+      ],
+    })
+    const refused = await owner.ask('GET', `/admin/v1/projects/${id}/connections?days=91`)
+    assert.deepEqual([refused.status, refused.field], [400, 'days'])
+  })
+
+  test('a change of a project that was changed meanwhile is refused, and done without the tag', async () => {
+    const id = await create()
+    const path = `/admin/v1/projects/${id}`
+    const { tag } = await owner.ask('GET', path)
+    const change = (name: string, headers?: Record<string, string>) =>
+      owner.ask('PATCH', path, { name }, headers)
+    const changed = await change('First', { 'if-match': tag! })
+    assert.equal(changed.status, 200)
+    const late = await change('Second', { 'if-match': tag! })
+    assert.deepEqual([late.status, late.field], [412, 'if-match'])
+    assert.equal((await change('Third', { 'if-match': changed.tag! })).status, 200)
+    assert.equal((await change('Fourth')).status, 200)
+    assert.equal((await owner.ask('GET', path)).body['name'], 'Fourth')
+  })
+
+  test('the usage names what is stored and the limit of a day', async () => {
+    const id = await create()
+    const { body } = await owner.ask('GET', `/admin/v1/projects/${id}/usage`)
+    assert.deepEqual([body['events'], body['eventBytesToday']], [0, 0])
+    assert.equal(body['maxEventBytesPerDay'], 512 * 1024 ** 2)
+  })
+
+  test('a person is told exactly the endpoints of the table that their role may use', async () => {
+    for (const role of ADMIN_ROLES) {
+      const { body } = await (await invite(role)).ask('GET', '/admin/v1/me')
+      assert.deepEqual(
+        new Set(body['rights'] as string[]),
+        new Set(
+          Object.keys(EXPECTED).filter(
+            (endpoint) => EXPECTED[endpoint] === '*' || EXPECTED[endpoint]!.includes(role[0]!),
+          ),
+        ),
+      )
+    }
+  })
+
+  test('the console is served with a policy that allows only its own files', async () => {
+    const page = await fetch(`${server.url}/`)
+    assert.equal(page.status, 200)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      assert.ok(policy.split('; ').includes(rule), rule)
+    assert.doesNotMatch(policy, /unsafe|\*/)
+    const html = await page.text()
+    const [, script, hash] = /<script type="module" src="([^"]+)" integrity="([^"]+)">/.exec(html)!
+    const file = await fetch(new URL(script!, server.url))
+    assert.match(file.headers.get('cache-control')!, /immutable/)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    assert.equal(`sha384-${createHash('sha384').update(bytes).digest('base64')}`, hash)
+    assert.equal((await fetch(`${server.url}/assets/..%2findex.html`)).status, 404)
+  })
+
+  test('while no owner can sign in any more, a start makes a link for one', async () => {
+    const lonely = await postgres.createDatabase()
+    const start = () => startServerProcess([], { DATABASE_URL: lonely }, { program: 'admin' })
+    const first = await start()
+    await fetch(`${first.url}/admin/v1/sessions/link`, {
+      method: 'POST',
+      headers: { origin: first.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: LINK.exec(first.log())![1] }),
+    })
+    await first.stop()
+    const second = await start()
+    assert.doesNotMatch(second.log(), LINK)
+    await second.stop()
+    await queryPostgres(lonely, 'update admin_sessions set expires_at = 1')
+    const third = await start()
+    assert.match(third.log(), LINK)
+    await third.stop()
   })
 
   test('every act is in the audit log before it is done, and no entry can be changed, not even by the owner of the table', async () => {

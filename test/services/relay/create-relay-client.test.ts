@@ -1,4 +1,4 @@
-import { createTopicKey, randomBytes } from '../../../src/walletconnect/keys.js'
+import { createTopicKey, randomBytes } from '../../../src/walletconnect/crypto/keys.js'
 import { createRelayClient } from '../../../src/services/relay/create-relay-client.js'
 import { expect } from '../../helpers/expect.js'
 import { replaceProperty } from '../../helpers/fake-page.js'

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import type { Eip1193Provider } from '../../../src/standards/eip1193.js'
 import type { StandardWallet } from '../../../src/standards/wallet-standard.js'
-import { toBase58 } from '../../../src/standards/base58.js'
+import { toBase58 } from '../../../src/standards/encodings/base58.js'
 import type { Options } from '../../../src/options/options.js'
 import {
   closeEmbeddedPages,

@@ -1,4 +1,8 @@
-import { findDifferences, findLookAlike } from '../../../src/state/send/look-alike.js'
+import {
+  findDifferences,
+  findLookAlike,
+  listDifferences,
+} from '../../../src/state/send/look-alike.js'
 import { expect } from '../../helpers/expect.js'
 
 /** Letters from a seed. */
@@ -42,5 +46,15 @@ describe('findLookAlike', () => {
     const known = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(findLookAlike('bc1qw508zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzf3t4', [known])).to.equal(known)
     expect(findLookAlike('bc1qzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz', [known])).to.equal(undefined)
+  })
+
+  it('differences are listed as stretches; single equal letters between them are part of them', () => {
+    expect(listDifferences('0x1234aaaa5678', '0x1234bbbb5678')).to.deep.equal([{ from: 7, to: 10 }])
+    expect(listDifferences('abcdefghijkl', 'Xbcdefghijk?')).to.deep.equal([
+      { from: 1, to: 1 },
+      { from: 12, to: 12 },
+    ])
+    expect(listDifferences('a0b0c0', 'x0y0z0')).to.deep.equal([{ from: 1, to: 5 }])
+    expect(listDifferences('same', 'SAME')).to.deep.equal([])
   })
 })

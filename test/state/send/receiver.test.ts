@@ -22,7 +22,12 @@ function create() {
     findName: (name, signal) =>
       new Promise((answer, fail) => asked.push({ name, signal, answer, fail })),
   }))
-  return { ...receiver, asked, state: () => receiver.$receiver.get() }
+  return {
+    ...receiver,
+    receiver: receiver.$receiver,
+    asked,
+    state: () => receiver.$receiver.get(),
+  }
 }
 
 describe('receiver of a payment', () => {
@@ -30,7 +35,7 @@ describe('receiver of a payment', () => {
     const { set, state } = create()
     await set(`  ${ALICE} `)
     expect(state()).to.deep.equal({ status: 'ready', text: ALICE, address: ALICE })
-    await set(ALICE.replace('F6', 'f6'))
+    await set(ALICE.replace('F6', 'f6'), 0)
     expect(state().status).to.equal('invalid')
     for (const text of [
       '0x12',
@@ -41,7 +46,7 @@ describe('receiver of a payment', () => {
       '.',
       'x..y',
     ]) {
-      await set(text)
+      await set(text, 0)
       expect(state().status, text).to.equal('invalid')
     }
   })
@@ -51,8 +56,9 @@ describe('receiver of a payment', () => {
     const { set, state, asked } = create()
     await set(ALICE)
     void set('bob.eth')
+    expect(state()).to.deep.equal({ status: 'typing', text: 'bob.eth' })
+    await clock.advance(600)
     expect(state()).to.deep.equal({ status: 'looking', text: 'bob.eth' })
-    await clock.advance(500)
     asked[0]!.answer(undefined)
     await settle()
     expect(state()).to.deep.equal({ status: 'unknown', text: 'bob.eth' })
@@ -62,9 +68,9 @@ describe('receiver of a payment', () => {
     const clock = installVirtualClock()
     const { set, state, asked } = create()
     void set('alice.eth')
-    await clock.advance(500)
+    await clock.advance(600)
     void set('bob.eth')
-    await clock.advance(500)
+    await clock.advance(600)
     expect(asked.map(({ name, signal }) => [name, signal.aborted])).to.deep.equal([
       ['alice.eth', true],
       ['bob.eth', false],
@@ -81,12 +87,30 @@ describe('receiver of a payment', () => {
     })
   })
 
-  it('requests once, 500 ms after the last letter; reports a failure, and refuses a text that is no address of the network', async () => {
+  it('an address typed letter by letter is refused once at most, and only after a pause', async () => {
+    const clock = installVirtualClock()
+    const { set, receiver, state } = create()
+    const seen: string[] = []
+    receiver.listen(({ status }) => seen.push(status))
+    for (let length = 1; length <= ALICE.length; length++) {
+      void set(ALICE.slice(0, length))
+      await clock.advance(120)
+    }
+    expect([...new Set(seen)]).to.deep.equal(['typing', 'ready'])
+    seen.length = 0
+    void set(ALICE.slice(0, 20))
+    await clock.advance(599)
+    expect(state().status).to.equal('typing')
+    await clock.advance(1)
+    expect(seen).to.deep.equal(['typing', 'invalid'])
+  })
+
+  it('requests once, 600 ms after the last letter; reports a failure, and refuses a text that is no address of the network', async () => {
     const clock = installVirtualClock()
     const { set, state, asked } = create()
     for (const text of ['b.e', 'bo.et', 'bob.eth']) {
       void set(text)
-      await clock.advance(499)
+      await clock.advance(599)
     }
     expect(asked).to.have.length(0)
     await clock.advance(1)
@@ -95,7 +119,7 @@ describe('receiver of a payment', () => {
     await settle()
     expect(state().status).to.equal('unknown')
     void set('eve.eth')
-    await clock.advance(500)
+    await clock.advance(600)
     asked[1]!.fail(new Error('down'))
     await settle()
     expect(state()).to.deep.include({ status: 'failed', text: 'eve.eth' })

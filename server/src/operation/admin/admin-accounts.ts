@@ -18,7 +18,10 @@ export type UserChange = AdminUser | 'unknown' | 'last owner'
 
 /** People, their links and their sessions. Tokens are stored as hashes. */
 export interface AdminAccounts {
-  /** A link that makes the first owner, valid for an hour; undefined when there are people. An earlier one ends. */
+  /**
+   * A link that makes an owner, valid for an hour; undefined while an owner can still sign in, by an
+   * account or an open session. An earlier link ends.
+   */
   createFirstLink(): Promise<string | undefined>
   /** A link that makes a person of this role, valid for three days. */
   createInvitation(invited: { name: string; role: AdminRole }): Promise<string>
@@ -73,7 +76,11 @@ export function createAdminAccounts(open: () => Promise<Database>): AdminAccount
 
   return {
     async createFirstLink() {
-      if ((await query(sql`select 1 from admin_users limit 1`)).length > 0) return undefined
+      const able = await query(sql`
+        select 1 from admin_users u where role = 'owner' and not disabled and (account is not null
+          or exists (select from admin_sessions s where s.user_id = u.id and s.expires_at >= ${Date.now()}))
+        limit 1`)
+      if (able.length > 0) return undefined
       await query(sql`delete from admin_links where kind = 'first'`)
       return createLink({ kind: 'first', role: 'owner', name: 'Owner', lifetimeMs: FIRST_LINK_MS })
     },

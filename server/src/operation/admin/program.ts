@@ -3,6 +3,7 @@ import type { AdminContext } from '../../routes/base-context.js'
 import { ADMIN_ROUTES } from '../../routes/admin/admin-routes.js'
 import { runRole, type RoleBase } from '../../wallet/roles/run-role.js'
 import { createAdmin } from './admin.js'
+import { readConsoleFiles } from './console-files.js'
 
 // The admin API: projects, events, people and their acts.
 void runRole<AdminContext>(
@@ -12,11 +13,12 @@ void runRole<AdminContext>(
 
 async function open({ wallet: _wallet, ...base }: RoleBase) {
   const admin = createAdmin(() => base.storage.database())
-  const token = await admin.accounts.createFirstLink()
-  // The link goes to stderr alone, so the first owner needs access to this machine's output.
+  const [token, console] = await Promise.all([admin.accounts.createFirstLink(), readConsoleFiles()])
+  // The link goes to stderr alone, so the first owner needs access to this machine's output. The
+  // fragment of an address reaches no server and no log of a proxy.
   if (token !== undefined)
     process.stderr.write(
-      `The first owner signs in once within an hour: POST /admin/v1/sessions/link {"token":"${token}"}\n`,
+      `The first owner signs in once within an hour: ${base.urls[0]}/#/join/${token}\n`,
     )
-  return { context: { ...base, admin } }
+  return { context: { ...base, admin, console } }
 }

@@ -9,6 +9,7 @@ const OWNED = [
   'relay_mailbox',
   'relay_subscriptions',
   'events',
+  'connection_counts',
   'smart_sessions',
   'sign_in_accounts',
   'onramp_purchases',
@@ -68,7 +69,13 @@ export async function rotateProject(
   await projects.save({ ...project, id: next })
   await projects.remove(id)
   // Messages and subscriptions stay counted for the old id until they expire.
-  for (const table of ['smart_sessions', 'sign_in_accounts', 'events', 'onramp_purchases'])
+  for (const table of [
+    'smart_sessions',
+    'sign_in_accounts',
+    'events',
+    'connection_counts',
+    'onramp_purchases',
+  ])
     await database.maintain(
       sql`update ${sql.raw(table)} set project_id = ${next} where project_id = ${id}`,
     )

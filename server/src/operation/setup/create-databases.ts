@@ -15,7 +15,8 @@ const RIGHTS = {
   admin: [
     'select, insert, update, delete on projects, admin_users, admin_sessions, admin_links',
     'select, insert on admin_audit',
-    'select, update, delete on events, smart_sessions, sign_in_accounts, onramp_purchases',
+    'select, update, delete on events, connection_counts, smart_sessions, sign_in_accounts, onramp_purchases',
+    'select on daily_use',
     'select (project_id), delete on relay_mailbox',
     'select (project_id), delete on relay_subscriptions',
     'select on relay_usage',

@@ -24,12 +24,17 @@ export interface AdminRequest {
   readonly server: AdminContext
   /** The person who is signed in; only endpoints for anybody run without one. */
   readonly user: AdminUser
+  /** `<method> <path>` of every endpoint that the person may use. */
+  readonly rights: readonly string[]
   param(name: string): string
   query(name: string): string | undefined
 }
 
-/** A route of an endpoint. */
-export function toAdminRoute(endpoint: AdminEndpoint): (server: AdminContext) => Hono {
+/** A route of an endpoint; `all` are the endpoints of the API. */
+export function toAdminRoute(
+  endpoint: AdminEndpoint,
+  all: readonly AdminEndpoint[],
+): (server: AdminContext) => Hono {
   return (server) =>
     new Hono().on(endpoint.method, endpoint.path, async (context) => {
       checkOrigin(context, server)
@@ -45,10 +50,17 @@ export function toAdminRoute(endpoint: AdminEndpoint): (server: AdminContext) =>
         context,
         server,
         user,
+        rights: listRights(user, all),
         param: (name) => context.req.param(name as never) ?? '',
         query: (name) => context.req.query(name),
       })
     })
+}
+
+function listRights({ role }: AdminUser, all: readonly AdminEndpoint[]): string[] {
+  return all
+    .filter(({ roles }) => roles === 'anybody' || roles.includes(role))
+    .map(({ method, path }) => `${method} ${path}`)
 }
 
 const NO_USER: AdminUser = { id: '', name: '', role: 'auditor', account: null, disabled: true }

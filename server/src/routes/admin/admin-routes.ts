@@ -5,6 +5,9 @@ import { HEALTH_ENDPOINTS } from './health-endpoints.js'
 import { PEOPLE_ENDPOINTS } from './people-endpoints.js'
 import { PROJECT_ENDPOINTS } from './project-endpoints.js'
 import { SESSION_ENDPOINTS } from './session-endpoints.js'
+import { CONNECTION_ENDPOINTS } from './connection-endpoints.js'
+import { showConsole } from './show-console.js'
+import { getConsoleAsset } from './get-console-asset.js'
 import { EVENT_ENDPOINTS } from './event-endpoints.js'
 
 /** Every endpoint of the admin API, with the roles that may use it. */
@@ -13,13 +16,18 @@ export const ADMIN_ENDPOINTS: readonly AdminEndpoint[] = [
   ...PEOPLE_ENDPOINTS,
   ...PROJECT_ENDPOINTS,
   ...EVENT_ENDPOINTS,
+  ...CONNECTION_ENDPOINTS,
   ...HEALTH_ENDPOINTS,
 ]
 
-/** The admin API's routes. */
-export const ADMIN_ROUTES: NonNullable<Routes<AdminContext>['admin']> = Object.fromEntries(
-  ADMIN_ENDPOINTS.map((endpoint) => [
-    `${endpoint.method} ${endpoint.path}`,
-    toAdminRoute(endpoint),
-  ]),
-)
+/** The routes of the admin API and of the console's pages. */
+export const ADMIN_ROUTES: NonNullable<Routes<AdminContext>['admin']> = {
+  ...Object.fromEntries(
+    ADMIN_ENDPOINTS.map((endpoint) => [
+      `${endpoint.method} ${endpoint.path}`,
+      toAdminRoute(endpoint, ADMIN_ENDPOINTS),
+    ]),
+  ),
+  'GET /': showConsole,
+  'GET /assets/:name': getConsoleAsset,
+}

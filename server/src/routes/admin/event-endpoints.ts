@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { ApiError } from '../../http/api-error.js'
 import type { Database } from '../../storage/database.js'
 import { readCount, type AdminEndpoint, type AdminRequest } from './admin-endpoint.js'
+import { findProject } from './find-project.js'
 import { toCsvLine } from './to-csv-line.js'
 
 const MAX_PAGE = 200
@@ -49,11 +49,9 @@ export const EVENT_ENDPOINTS: readonly AdminEndpoint[] = [
   },
 ]
 
-async function open({ server, param }: AdminRequest) {
-  const projectId = param('id')
-  if (!(await server.storage.projects.find(projectId)))
-    throw new ApiError(404, 'id', 'There is no project with this id')
-  return { database: await server.storage.database(), projectId }
+async function open(request: AdminRequest) {
+  const { id } = await findProject(request)
+  return { database: await request.server.storage.database(), projectId: id }
 }
 
 function readPage(

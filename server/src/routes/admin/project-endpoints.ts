@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
@@ -12,9 +13,12 @@ import { FeatureInvalid, changeFeatures } from '../../storage/projects/change-fe
 import { createProject } from '../../storage/projects/create-project.js'
 import { isOriginPattern } from '../../storage/projects/is-origin-pattern.js'
 import { isLocalOrigin } from '../../storage/projects/origins.js'
+import { readDaily } from '../../storage/daily-use.js'
+import { MAX_EVENT_BYTES_PER_PROJECT } from '../../storage/save-events.js'
 import type { Project } from '../../storage/storage.js'
 import { readShape } from '../read-shape.js'
 import { readCount, type AdminEndpoint, type AdminRequest } from './admin-endpoint.js'
+import { findProject } from './find-project.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_PAGE = 200
@@ -88,7 +92,11 @@ export const PROJECT_ENDPOINTS: readonly AdminEndpoint[] = [
     method: 'GET',
     path: '/admin/v1/projects/:id',
     roles: ADMIN_ROLES,
-    answer: async (request) => request.context.json(await findProject(request)),
+    async answer(request) {
+      const project = await findProject(request)
+      request.context.header('ETag', toTag(project))
+      return request.context.json(project)
+    },
   },
   {
     method: 'PATCH',
@@ -102,6 +110,7 @@ export const PROJECT_ENDPOINTS: readonly AdminEndpoint[] = [
         'The body may have name, origins, features, analytics and disabled',
       )
       const project = await findProject(request)
+      checkTag(context.req.header('if-match'), project)
       if (changes.origins) checkOrigins(changes.origins, project.development)
       const { features = [], ...plain } = changes
       const changed = {
@@ -113,6 +122,7 @@ export const PROJECT_ENDPOINTS: readonly AdminEndpoint[] = [
         { user, action: 'project.change', subject: project.id, details: changes },
         () => server.storage.projects.save(changed),
       )
+      context.header('ETag', toTag(changed))
       return context.json(changed)
     },
   },
@@ -154,7 +164,15 @@ export const PROJECT_ENDPOINTS: readonly AdminEndpoint[] = [
       const { id } = await findProject(request)
       const database = await request.server.storage.database()
       const hasNats = request.server.config.natsUrl !== undefined
-      return request.context.json(await readProjectUsage({ database, hasNats }, id))
+      const [usage, eventBytesToday] = await Promise.all([
+        readProjectUsage({ database, hasNats }, id),
+        readDaily(database, { kind: 'events of project', owner: id }),
+      ])
+      return request.context.json({
+        ...usage,
+        eventBytesToday,
+        maxEventBytesPerDay: MAX_EVENT_BYTES_PER_PROJECT,
+      })
     },
   },
 ]
@@ -181,10 +199,18 @@ async function listProjects(request: AdminRequest): Promise<Response> {
   return context.json({ projects })
 }
 
-async function findProject({ server, param }: AdminRequest): Promise<Project> {
-  const project = await server.storage.projects.find(param('id'))
-  if (!project) throw new ApiError(404, 'id', 'There is no project with this id')
-  return project
+// Of the content, so that it is the same for every instance.
+function toTag({ id, name, development, origins, features, analytics, disabled }: Project): string {
+  // JSON of the database has its members in another order.
+  const switches = features.map((feature) => [feature.id, feature.isEnabled, feature.config])
+  const content = [id, name, development, origins, switches, analytics, disabled ?? false]
+  return `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`
+}
+
+// `If-Match` protects what another person or tab has changed meanwhile (RFC 9110, §13.1.1).
+function checkTag(tag: string | undefined, project: Project): void {
+  if (tag !== undefined && tag !== toTag(project))
+    throw new ApiError(412, 'if-match', 'The project was changed since it was read')
 }
 
 function checkOrigins(origins: readonly string[], development: boolean): void {

@@ -83,7 +83,7 @@ export const SESSION_ENDPOINTS: readonly AdminEndpoint[] = [
     method: 'GET',
     path: '/admin/v1/me',
     roles: ADMIN_ROLES,
-    answer: async ({ context, user }) => context.json(user),
+    answer: async ({ context, user, rights }) => context.json({ ...user, rights }),
   },
   {
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { acceptsGzip } from '../../http/accepts-gzip.js'
 import { ApiError } from '../../http/api-error.js'
+import { answerFile } from '../../http/served-file.js'
 import { ASSET_HEADERS } from '../../wallet/site/headers.js'
 import type { BaseContext } from '../base-context.js'
 import { createPages } from './site-pages.js'
@@ -11,12 +11,6 @@ export function getAsset(server: BaseContext): Hono {
   return new Hono().get('/assets/:name', async (context) => {
     const asset = pages.built().assets.get(context.req.param('name'))
     if (!asset) throw new ApiError(404, '', 'This path does not exist')
-    const isZipped = acceptsGzip(context.req.header('accept-encoding'))
-    return context.body(isZipped ? await asset.zip() : asset.bytes, 200, {
-      ...ASSET_HEADERS,
-      'Content-Type': asset.type,
-      Vary: 'Accept-Encoding',
-      ...(isZipped && { 'Content-Encoding': 'gzip' }),
-    })
+    return answerFile(context, asset, ASSET_HEADERS)
   })
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { acceptsGzip } from '../../http/accepts-gzip.js'
+import { acceptsCoding } from '../../http/accepts-coding.js'
 import { ApiError } from '../../http/api-error.js'
 import { createPageHeaders } from '../../wallet/site/headers.js'
 import { hashImportMap, renderPage } from '../../wallet/site/render-page.js'
@@ -48,7 +48,7 @@ export function createPages({ site }: BaseContext) {
         context.header(name, value)
       const html = String(await renderPage(page, built, JSON.stringify(settings)))
       context.header('Vary', 'Accept-Encoding')
-      if (!acceptsGzip(context.req.header('accept-encoding'))) return context.html(html)
+      if (!acceptsCoding(context.req.header('accept-encoding'), 'gzip')) return context.html(html)
       // The table of hashes is most of a page.
       context.header('Content-Encoding', 'gzip')
       context.header('Content-Type', 'text/html; charset=UTF-8')

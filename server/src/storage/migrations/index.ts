@@ -30,6 +30,7 @@ import { createVault } from './0201-vault.js'
 import { createWalletRecovery } from './0210-wallet-recovery.js'
 import { createCustody } from './0220-custody.js'
 import { createAdmin } from './0300-admin.js'
+import { countConnections } from './0310-connection-counts.js'
 
 /** All migrations, in any order; they are applied by id. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   createWalletRecovery,
   createCustody,
   createAdmin,
+  countConnections,
 ]

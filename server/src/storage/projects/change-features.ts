@@ -14,8 +14,8 @@ export const LOGINS = [
   'facebook',
 ] as const
 
-// The possible values of each feature; other features are on or off.
-const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+/** The possible values of each feature; other features are on or off. */
+export const FEATURE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   social_login: LOGINS,
   swap: ['1inch'],
   onramp: ['coinbase', 'meld'],
@@ -65,7 +65,7 @@ export function toFeatureText({ id, isEnabled, config }: Feature): string {
 function toFeature(id: string, value: string): Feature {
   if (value === 'off') return { id, isEnabled: false, config: [] }
   if (value === 'app' && id !== NEVER_THE_APPS) return { id, isEnabled: true, config: null }
-  const options = OPTIONS[id]
+  const options = FEATURE_OPTIONS[id]
   if (!options && value === 'on') return { id, isEnabled: true, config: [] }
   const chosen = [...new Set(value.split(','))]
   if (options && chosen.every((option) => options.includes(option)))

@@ -49,7 +49,7 @@ export interface RoleProgram<X extends BaseContext> {
 export type RoleParts<X extends BaseContext> = Pick<ProcessParts<X>, 'context' | 'close'>
 
 /** The dependencies of a role. */
-export type RoleBase = Omit<ProcessBase<BaseConfig, BaseStorage>, 'keys' | 'budgets' | 'urls'>
+export type RoleBase = Omit<ProcessBase<BaseConfig, BaseStorage>, 'keys' | 'budgets'>
 
 /** Runs a role on the command line. */
 export function runRole<X extends BaseContext>(
@@ -78,7 +78,7 @@ function startRole<X extends BaseContext>(
     budgets: () => ({ client: NO_CLIENTS, limits: LIMITS }),
     listChains: () => [],
     openStorage: openBaseStorage,
-    open: async ({ keys: _keys, budgets: _budgets, urls: _urls, ...base }) => open(base),
+    open: async ({ keys: _keys, budgets: _budgets, ...base }) => open(base),
   })
 }
 

@@ -1,8 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { createServedFile, type ServedFile } from '../../http/served-file.js'
 import { PACKAGE_ROOT } from '../../operation/package-root.js'
 
 /** A page of the built site: its script, with the integrity hash. */
@@ -26,21 +25,9 @@ export interface SiteFiles {
   /** The page that restores a wallet without a server. */
   readonly restore: string
   /** Scripts and styles by name. */
-  readonly assets: ReadonlyMap<string, SiteAsset>
+  readonly assets: ReadonlyMap<string, ServedFile>
 }
 
-/** A script or style of the site. */
-export interface SiteAsset {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly type: string
-  /** Compressed on the first request and cached. */
-  zip(): Promise<Uint8Array<ArrayBuffer>>
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-}
 // The built site is beside the bundled server; the sources use the folder of the last build.
 const BUILT = import.meta.url.endsWith('.ts')
   ? new URL('dist/frame/', PACKAGE_ROOT)
@@ -68,24 +55,9 @@ export async function readSiteFiles(folder = fileURLToPath(BUILT)): Promise<Site
       async (name) =>
         [
           name,
-          createAsset(
-            new Uint8Array(await readFile(join(folder, 'assets', name))),
-            TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream',
-          ),
+          createServedFile(name, new Uint8Array(await readFile(join(folder, 'assets', name)))),
         ] as const,
     ),
   )
   return { pages, style, worker, integrity, restore, assets: new Map(assets) }
-}
-
-function createAsset(bytes: Uint8Array<ArrayBuffer>, type: string): SiteAsset {
-  let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined
-  return {
-    bytes,
-    type,
-    zip: () =>
-      (zipped ??= promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then(
-        (buffer) => new Uint8Array(buffer),
-      )),
-  }
 }

@@ -3,7 +3,13 @@ import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { wait, withDeadline } from '../../../platform/async/deadline.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
-import type { ConfirmedTransfer, SentTransfer, WalletCall } from '../../adapter.js'
+import type {
+  CallSponsor,
+  ConfirmedTransfer,
+  SentTransfer,
+  WalletCall,
+  WalletCapabilities,
+} from '../../adapter.js'
 import { startAwakeTime } from '../../awake-time.js'
 import { toHexChainId } from '../evm-chain-id.js'
 import { HASH, openWallet, toHex, type SenderRequest } from './send-transaction.js'
@@ -19,36 +25,54 @@ const OVER = 200
 const FAILED = 400
 const END = 1000
 
+/** What a wallet answers for a network. */
+interface CapabilityAnswer {
+  readonly atomic?: { readonly status?: unknown }
+  readonly paymasterService?: { readonly supported?: unknown }
+}
+
 /**
- * True when a wallet supports atomic batches on a network (EIP-5792 `wallet_getCapabilities`,
- * `atomic`). Never rejects.
+ * What a wallet can do on a network (EIP-5792 `wallet_getCapabilities`: `atomic`,
+ * `paymasterService`). Never rejects.
  */
-export async function canBatch({
+export async function readCapabilities({
   connection,
   chain,
   account,
   signal,
-}: SenderRequest): Promise<boolean> {
+}: SenderRequest): Promise<WalletCapabilities> {
   const chainId = toHexChainId(chain.id)
   const request = { method: 'wallet_getCapabilities', params: [toAddress(account), [chainId]] }
   try {
     const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) =>
       askProvider(connection.provider as Eip1193Provider, request, limit),
-    )) as Record<string, { atomic?: { status?: unknown } } | undefined> | null
-    const status = (answer?.[chainId] ?? answer?.['0x0'])?.atomic?.status
-    return status === 'supported' || status === 'ready'
+    )) as Record<string, CapabilityAnswer | undefined> | null
+    // `0x0` stands for every network.
+    const [own, every] = [answer?.[chainId], answer?.['0x0']]
+    const status = (own ?? every)?.atomic?.status
+    return {
+      atomic: status === 'supported' || status === 'ready' ? status : 'unsupported',
+      sponsor: (own?.paymasterService ?? every?.paymasterService)?.supported === true,
+    }
   } catch {
-    return false // most wallets lack the method; each call is then a separate transaction
+    // Most wallets lack the method; each call is then a separate transaction.
+    return { atomic: 'unsupported', sponsor: false }
   }
+}
+
+/** True when a wallet supports atomic batches on a network. Never rejects. */
+export async function canBatch(request: SenderRequest): Promise<boolean> {
+  return (await readCapabilities(request)).atomic !== 'unsupported'
 }
 
 /**
  * Sends one request for an atomic batch of calls (`wallet_sendCalls`): all of them are executed, or
- * none. Throws RESPONSE_INVALID.
+ * none. `sponsor` may pay the fee (ERC-7677). Throws RESPONSE_INVALID.
  */
 export async function sendCalls(
   request: SenderRequest,
   calls: readonly WalletCall[],
+  sponsor?: CallSponsor,
 ): Promise<SentTransfer> {
   const { chain, account, signal = new AbortController().signal } = request
   const provider = await openWallet(request)
@@ -59,6 +83,11 @@ export async function sendCalls(
     chainId: toHexChainId(chain.id),
     atomicRequired: true,
     calls: calls.map(({ to, data, value }) => ({ to, data, value: toHex(value) })),
+    ...(sponsor && {
+      capabilities: {
+        paymasterService: { url: sponsor.url, ...(!sponsor.required && { optional: true }) },
+      },
+    }),
   }
   let answer: unknown
   try {

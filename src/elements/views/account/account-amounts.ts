@@ -1,5 +1,5 @@
-import { formatFiat } from '../../../standards/fiat.js'
-import { formatAmount, formatUnits } from '../../../standards/format-amount.js'
+import { formatFiat, isolateMoney } from '../../../standards/amounts/fiat.js'
+import { formatAmount, formatUnits } from '../../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 
 const NATIVE_DIGITS = 3
@@ -41,12 +41,7 @@ export function showExactAmount({
 export function showMoney(value: number, currency: string, language: string): string {
   const cents = Math.floor(value * CENTS + 1e-6)
   // A hostile price can exceed every number.
-  if (!Number.isFinite(cents))
-    return new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: currency.toUpperCase(),
-      ...COMPACT,
-    }).format(value)
+  if (!Number.isFinite(cents)) return formatNumber(value, currency, language, COMPACT)
   const options = { language, currency: currency.toUpperCase() }
   return value > 0 && cents === 0
     ? `<${formatFiat(1n, options)}`
@@ -57,19 +52,26 @@ export function showMoney(value: number, currency: string, language: string): st
 export function showShortMoney(value: number, currency: string, language: string): string {
   return value < LONG
     ? showMoney(value, currency, language)
-    : new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency: currency.toUpperCase(),
-        ...COMPACT,
-      }).format(value)
+    : formatNumber(value, currency, language, COMPACT)
 }
 
 /** The price of one unit: in cents, or the first four significant digits below one. */
 export function showPrice(price: number, currency: string, language: string): string {
   if (price >= 1) return showShortMoney(price, currency, language)
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    maximumSignificantDigits: PRICE_DIGITS,
-  }).format(price)
+  return formatNumber(price, currency, language, { maximumSignificantDigits: PRICE_DIGITS })
+}
+
+function formatNumber(
+  value: number,
+  currency: string,
+  language: string,
+  digits: Intl.NumberFormatOptions,
+): string {
+  return isolateMoney(
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: currency.toUpperCase(),
+      ...digits,
+    }).format(value),
+  )
 }

@@ -11,8 +11,7 @@ const ROW_PX = 56
 const GAP_PX = 4
 
 /**
- * Shown when the list has no wallets: explains wallets and where to get one, or offers to load the
- * list again.
+ * Explains wallets and where to get one when the list has none, or offers to load the list again.
  */
 @customElement('wm-connect-none')
 export class ConnectNone extends StateElement {
@@ -21,6 +20,8 @@ export class ConnectNone extends StateElement {
    * load.
    */
   @property({ attribute: false }) held: number | undefined
+  /** Shows only the drawing and the explanation, in a space that something else was expected in. */
+  @property({ type: Boolean, reflect: true }) brief = false
   readonly #list = this.watch(({ directory }) => directory.$list)
 
   override render() {
@@ -28,6 +29,9 @@ export class ConnectNone extends StateElement {
   }
   #empty() {
     const { router } = this.state
+    if (this.brief)
+      return html`${wallet}
+        <p class="text">${this.t('connect.none.text')}</p>`
     return html`${wallet}
       <p class="title">${this.t('connect.none')}</p>
       <p class="text">${this.t('connect.none.text')}</p>
@@ -61,6 +65,11 @@ export class ConnectNone extends StateElement {
       /* As high as the rows it replaces. */
       :host([role='listitem']) {
         padding-block: 0;
+      }
+      :host([brief]) {
+        box-sizing: border-box;
+        align-content: center;
+        gap: 12px;
       }
       .failed {
         display: grid;

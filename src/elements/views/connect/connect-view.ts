@@ -1,4 +1,3 @@
-import type { Config } from '../../../options/options.js'
 import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
@@ -11,17 +10,11 @@ import { base } from '../../theme/base.styles.js'
 import { checkBox } from '../../theme/check-box.styles.js'
 import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
-import {
-  findFrame,
-  placeLogins,
-  type ConnectMethod,
-  listSocials,
-  type OfferedLogins,
-} from '../../../state/embedded/login-methods.js'
 import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
+import { LoginSpace } from './login-space.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 
@@ -56,13 +49,8 @@ export class ConnectView extends StateElement {
   @property({ type: Boolean, attribute: 'wallets-only' }) walletsOnly = false
   @internal() private agreed = false
   /** Number of rows expected from the directory. */
-  #held = 0
-  /**
-   * True when the server answered while the list was visible: its ways to sign in are then placed
-   * below, so that nothing moves under a pointer.
-   */
-  #late = false
-  #hasFrame = false
+  #heldRows = 0
+  readonly #logins = new LoginSpace()
 
   /**
    * Consent, an email and ways to sign in that arrived late do not outlast a closing; pictures that
@@ -71,17 +59,17 @@ export class ConnectView extends StateElement {
   get isAsNew(): boolean {
     return (
       !this.agreed &&
-      !this.#hasFrame &&
+      this.#logins.isAsNew &&
       ![...this.renderRoot.querySelectorAll('wm-row')].some(({ shadowRoot }) =>
         shadowRoot?.querySelector('[failed]'),
       )
     )
   }
   override willUpdate() {
-    const hasFrame = findFrame(this.state.config, this.#offered.value) !== undefined
-    this.#late ||= hasFrame && !this.#hasFrame && this.hasUpdated && this.state.$open.get()
-    this.#hasFrame = hasFrame
-    if (this.#awaited.value > 0) this.#held = this.#awaited.value
+    const { config, $open, $embedded } = this.state
+    const isSeen = this.hasUpdated && ($open.get() || $embedded.get())
+    if (!this.walletsOnly) this.#logins.update(config, this.#offered.value, isSeen)
+    if (this.#awaited.value > 0) this.#heldRows = this.#awaited.value
   }
   // Separate chunks of elements that render() may have placed; what waits for them keeps its
   // height.
@@ -103,19 +91,31 @@ export class ConnectView extends StateElement {
     return html`
       ${asked ? this.#checkbox() : nothing}
       <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>
-        ${this.#hasFrame && !this.walletsOnly ? this.#withLogins(rows, list) : list()}
+        ${
+          this.walletsOnly
+            ? list()
+            : this.#logins.draw({
+                config,
+                offered: this.#offered.value,
+                namespace: this.#filter.value,
+                installed: rows.some(isInstalled),
+                list,
+              })
+        }
       </div>
-      ${
-        isMobile() && list !== this.#none
-          ? html`<button class="legal new" type="button" @click=${this.#explain}>
-              ${this.t('connect.new')}
-            </button>`
-          : nothing
-      }
-      ${asked ? nothing : this.#legal()}${
-        this.#offered.value?.branding ? html`<p class="legal">${BRAND}</p>` : nothing
-      }
+      ${list === this.#none || this.beside ? nothing : this.#newcomer()}
+      ${asked ? nothing : this.#legal()}${this.#branding()}
     `
+  }
+  #newcomer() {
+    return html`<button class="legal new" type="button" @click=${this.#explain}>
+      ${this.t('connect.new')}
+    </button>`
+  }
+  // The line is held while the server has not said whether it brands the modal.
+  #branding() {
+    if (this.#offered.value?.branding) return html`<p class="legal">${BRAND}</p>`
+    return this.#logins.isHeld ? html`<p class="legal" aria-hidden="true">&nbsp;</p>` : nothing
   }
   #listRows(): readonly WalletRow[] {
     const { directory, relay } = this.state
@@ -131,27 +131,6 @@ export class ConnectView extends StateElement {
     return isMobile() && relay.available && !directory.available
       ? [...rows, { type: 'walletConnect' }]
       : rows
-  }
-  /**
-   * The list with the ways to sign in above or below it. Their code, texts and state load later;
-   * their height is reserved.
-   */
-  #withLogins(rows: readonly WalletRow[], list: () => unknown) {
-    const { config } = this.state
-    const offered = this.#offered.value
-    const { above, below, folded } = placeLogins(config, {
-      installed: this.#late || rows.some(isInstalled),
-      namespace: this.#filter.value,
-      offered,
-    })
-    const place = (methods: readonly ConnectMethod[], below = false) =>
-      methods.length > 0
-        ? html`<wm-login-place
-            .style=${`min-block-size: ${toLoginHeight(config, methods, offered)}px`}
-            .shown=${{ methods, below }}
-          ></wm-login-place>`
-        : nothing
-    return html`${place(above)}${folded ? nothing : list()}${place(below, true)}`
   }
   #groups(rows: readonly WalletRow[]) {
     if (this.state.config.explicitFeatures.has('connectorTypeOrder'))
@@ -198,7 +177,7 @@ export class ConnectView extends StateElement {
     )}
     ${
       this.#list.value.status === 'failed' && this.#list.value.page === 0
-        ? this.#none(this.#held)
+        ? this.#none(this.#heldRows)
         : nothing
     }
     ${wallets.allWalletsShown() ? this.#allWallets() : nothing}`
@@ -349,6 +328,14 @@ export class ConnectView extends StateElement {
       [aria-labelledby='recent'] {
         --_row-ground: var(--_raised);
       }
+      .waiting {
+        display: grid;
+        align-content: end;
+        gap: 8px;
+      }
+      .waiting wm-skeleton {
+        border-radius: var(--_radius-row);
+      }
       .awaited {
         display: flex;
         align-items: center;
@@ -421,22 +408,4 @@ declare global {
   interface HTMLElementTagNameMap {
     'wm-connect-view': ConnectView
   }
-}
-
-// The heights of the elements in views/login, which load after the space for them is reserved.
-const EMAIL_PX = 52
-const SOCIALS_PX = 52
-const ROW_PX = 56
-const GAP_PX = 8
-const LINE_PX = 20
-
-/** Height in px of the ways to sign in, including the line between them and the wallets. */
-function toLoginHeight(
-  config: Config,
-  methods: readonly ConnectMethod[],
-  offered?: OfferedLogins,
-): number {
-  const tall = listSocials(config, offered).length > 2 ? SOCIALS_PX * 2 + GAP_PX : SOCIALS_PX
-  const heights = { email: EMAIL_PX, social: tall, wallet: ROW_PX }
-  return methods.reduce((sum, method) => sum + heights[method] + GAP_PX, LINE_PX)
 }

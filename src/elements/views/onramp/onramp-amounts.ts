@@ -1,6 +1,6 @@
-import { formatFiat } from '../../../standards/fiat.js'
-import { formatUnits } from '../../../standards/format-amount.js'
-import { parseUnits } from '../../../standards/parse-units.js'
+import { formatFiat } from '../../../standards/amounts/fiat.js'
+import { formatUnits } from '../../../standards/amounts/format-amount.js'
+import { parseUnits } from '../../../standards/amounts/parse-units.js'
 
 const DIGITS = 6
 

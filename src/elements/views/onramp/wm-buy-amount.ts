@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import ArrowDown from 'lucide/dist/esm/icons/arrow-down.mjs'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
-import { findDecimalSign } from '../../../standards/parse-amount.js'
+import { findDecimalSign } from '../../../standards/amounts/parse-amount.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'

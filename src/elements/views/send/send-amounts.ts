@@ -1,9 +1,10 @@
-import { formatFiat, toFiat, toPrice } from '../../../standards/fiat.js'
-import { formatAmount, formatUnits } from '../../../standards/format-amount.js'
-import { findDecimalSign } from '../../../standards/parse-amount.js'
+import { formatFiat, toFiat, toPrice } from '../../../standards/amounts/fiat.js'
+import { formatAmount, formatUnits } from '../../../standards/amounts/format-amount.js'
+import { findDecimalSign } from '../../../standards/amounts/parse-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 
 const FEE_DIGITS = 6
+const READ_DIGITS = 6
 
 /** An amount with every digit, grouped for the language: an amount to send is never rounded. */
 export function showSent(amount: bigint, decimals: number, language: string): string {
@@ -18,6 +19,21 @@ export function showSent(amount: bigint, decimals: number, language: string): st
         '',
       )
     : text
+}
+
+/**
+ * An amount for reading: rounded down to six significant digits, and never without a digit before
+ * the decimal sign. Where it counts, {@link showSent} shows every digit.
+ */
+export function showRounded(amount: bigint, decimals: number, language: string): string {
+  const whole = amount / 10n ** BigInt(decimals)
+  const fractionDigits =
+    whole > 0n
+      ? READ_DIGITS - whole.toString().length
+      : // The zeros after the decimal sign are not significant.
+        decimals - amount.toString().length + READ_DIGITS
+  const dropped = 10n ** BigInt(Math.max(0, decimals - Math.max(0, fractionDigits)))
+  return showSent((amount / dropped) * dropped, decimals, language)
 }
 
 /** A fee in the native coin, rounded up to six decimals, so that it never exceeds what is shown. */

@@ -14,8 +14,6 @@ import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
 
-const RETURN_MS = 3000
-
 interface Shown {
   readonly ring: RingState
   readonly title: string
@@ -23,27 +21,19 @@ interface Shown {
 }
 
 /**
- * The state of a payment: sent, confirmed or failed. Returns to the account once it is confirmed,
- * unless the visitor interacts here.
+ * The state of a payment: sent, confirmed or failed. A receipt that stays until the visitor closes
+ * it, which returns to the account.
  */
 @customElement('wm-wallet-send-confirmed-view')
 export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
   readonly #payment = this.watch(() => this.use('send').$payment)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
-  #timer: ReturnType<typeof setTimeout> | undefined
-  /** True when the visitor has interacted with this screen. */
-  #stays = false
 
   override disconnectedCallback() {
     super.disconnectedCallback()
-    clearTimeout(this.#timer)
     const { status } = this.#payment.value
     if (status === 'confirmed' || status === 'failed') this.use('send').clearPayment()
-  }
-  override updated() {
-    if (this.#payment.value.status === 'confirmed' && !this.#stays)
-      this.#timer ??= setTimeout(this.#leave, RETURN_MS)
   }
   override render() {
     const payment = this.#payment.value
@@ -62,7 +52,7 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
         ? undefined
         : this.use('send').findExplorerUrl(payment.order, payment.id)
     return html`
-      <div class="centre" @pointerdown=${this.#stay} @keydown=${this.#stay}>
+      <div class="centre">
         <wm-wallet-ring .image=${image} .name=${token.symbol} .state=${ring}></wm-wallet-ring>
         <div role="status" aria-live="polite">
           <p class="title">${title}</p>
@@ -107,10 +97,6 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
           ? this.t('send.replaced.hint')
           : this.t('send.reverted.hint', toReason(reason, this.t('send.reason.none')))
     return { ring: 'failed', title: this.t('send.reverted'), hint }
-  }
-  #stay = () => {
-    this.#stays = true
-    clearTimeout(this.#timer)
   }
   #leave = () => {
     const { router } = this.state

@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import { isAbort } from '../../../errors/to-error.js'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { PaymentOrder, PaymentState } from '../../../state/send/payments.js'
+import type { Review } from '../../../state/send/review.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
@@ -24,6 +25,7 @@ import '../../parts/wm-skeleton.js'
 @customElement('wm-wallet-send-preview-view')
 export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   readonly #review = this.watch(() => this.use('send').$review)
+  readonly #early = this.watch(() => this.use('send').$early)
   readonly #changed = this.watch(() => this.use('send').$changed)
   readonly #payment = this.watch(() => this.use('send').$payment)
   readonly #account = this.watch(() => this.use('account').$account)
@@ -71,16 +73,21 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
   override render() {
     const review = this.#review.value
     if (review.status === 'failed') return this.#failure(review.error.code)
-    const { value } = review
     // A confirmed review that is repeated stays on the screen.
-    if (!value || (review.status !== 'ready' && !this.#sending))
-      return html`<p class="visually-hidden" role="status">${this.t('send.checking')}</p>
-        ${this.#waiting()}`
-    const { order, warning, problem } = value
+    const ready = review.status === 'ready' || this.#sending ? review.value : undefined
+    const shown = ready ?? this.#early.value
+    if (!shown) return nothing
+    const { order, warning } = shown
+    const problem = ready?.problem
     const payment = this.#payment.value
-    const busy = payment.status === 'asking' || review.status === 'loading'
+    const busy = payment.status === 'asking' || !ready || review.status === 'loading'
     const blocked = problem !== undefined || (warning?.kind === 'look-alike' && !this.compared)
     return html`
+      ${
+        ready
+          ? nothing
+          : html`<p class="visually-hidden" role="status">${this.t('send.checking')}</p>`
+      }
       ${this.#what(order)}
       ${
         warning
@@ -92,7 +99,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
             ></wm-receiver-warning>`
           : nothing
       }
-      ${this.#details()}
+      ${this.#details(ready)}
       <div class="foot">
         ${
           problem === undefined
@@ -157,8 +164,9 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       </div>
     </div>`
   }
-  #details() {
-    const { fee, deposit } = this.#review.value.value ?? {}
+  /** Only the fee waits for the network. */
+  #details(ready: Review | undefined) {
+    const { fee, deposit } = ready ?? {}
     const chain = this.state.network.find(this.#account.value?.chainId)
     const language = this.#language.value
     const coin = chain?.nativeCurrency
@@ -177,7 +185,15 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       </div>
       <div>
         <dt>${this.t('send.fee')}</dt>
-        <dd>${fee === undefined ? this.t('send.fee.unknown') : show(fee)}</dd>
+        <dd>
+          ${
+            !ready
+              ? html`<wm-skeleton></wm-skeleton>`
+              : fee === undefined
+                ? this.t('send.fee.unknown')
+                : show(fee)
+          }
+        </dd>
       </div>
       ${
         deposit === undefined
@@ -212,7 +228,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       </div>`
     }
     // The look-alike warning already says more and needs the space.
-    if (this.#review.value.value?.warning?.kind === 'look-alike') return nothing
+    if ((this.#review.value.value ?? this.#early.value)?.warning?.kind === 'look-alike')
+      return nothing
     return html`<p class="caption caution">${this.t('send.caution')}</p>`
   }
   #failure(code: keyof typeof import('../../../errors/catalogue.js').catalogue) {
@@ -220,17 +237,6 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
         ${icon(TriangleAlert, 18)}<span>${this.t(`error.${code}`)}</span>
       </div>
       <wm-button @click=${() => this.state.router.back()}>${this.t('send.cancel')}</wm-button>`
-  }
-  /**
-   * Placeholders of amount, receiver, details, caution and buttons. They are lower than any review,
-   * so that the card only grows.
-   */
-  #waiting() {
-    return html`<div class="entries" aria-hidden="true">
-      ${['', '', 'low', 'low', 'low'].map(
-        (kind) => html`<wm-skeleton class="place ${kind}"></wm-skeleton>`,
-      )}
-    </div>`
   }
   #send = async () => {
     const { router, toasts } = this.state
@@ -261,16 +267,15 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       return
     }
     // The visitor may have left the screen during the request, and may already review another
-    // payment on a new one.
+    // payment on a new one. Then only the toast reports it.
     if (
       !this.isConnected ||
       router.$route.get().view !== 'WalletSendPreview' ||
       this.#review.value.status !== 'idle'
     )
-      return
+      return toasts.show(this.t('send.started'))
     router.reset({ view: 'Account' })
     router.push({ view: 'WalletSendConfirmed' })
-    toasts.show(this.t('send.started'))
   }
   static override styles = [
     base,
@@ -281,6 +286,11 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       .address {
         font-size: 16px;
         line-height: 24px;
+      }
+      dd wm-skeleton {
+        inline-size: 96px;
+        block-size: 14px;
+        margin-block: 3px;
       }
       .caution {
         padding-inline: 4px;

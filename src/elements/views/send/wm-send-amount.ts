@@ -1,14 +1,14 @@
 import type { TokenBalance } from '../../../state/account/read-balances.js'
 import { css, html, nothing } from 'lit'
 import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
-import { toPrice } from '../../../standards/fiat.js'
+import { toPrice } from '../../../standards/amounts/fiat.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { drawAmountEntry, drawTokenChip } from './amount-entry.js'
 import { amountBox } from './amount-box.styles.js'
-import { showSent, showWorth } from './send-amounts.js'
+import { showRounded, showSent, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 
 /** Amount in the token or in money, the token, and Max. */
@@ -60,17 +60,21 @@ export class SendAmount extends StateElement<'send'> {
     const { amount, exceeded } = this.#form.value
     const { currency } = this.use('send')
     const priced = toPrice(token.price) !== undefined
+    const toText = (show: typeof showSent, value: bigint) =>
+      `${show(value, token.decimals, language)} ${token.symbol}`
     const other =
       unit === 'fiat'
-        ? `${showSent(amount ?? 0n, token.decimals, language)} ${token.symbol}`
+        ? toText(showRounded, amount ?? 0n)
         : showWorth(amount ?? 0n, token, { currency, language })
-    const balance = `${showSent(token.amount, token.decimals, language)} ${token.symbol}`
+    const exact = unit === 'fiat' ? toText(showSent, amount ?? 0n) : undefined
+    const balance = toText(showSent, token.amount)
     return html`<div class="line">
         ${
           priced
             ? html`<button
                 class="flip caption"
                 type="button"
+                title=${exact ?? nothing}
                 @click=${() => this.use('send').flip()}
               >
                 <bdi>${other}</bdi>${icon(ArrowUpDown, 14)}<span class="visually-hidden"
@@ -93,7 +97,7 @@ export class SendAmount extends StateElement<'send'> {
         </button>
       </div>
       <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}
-        >${this.t('send.balance', balance)}</span
+        >${this.t('send.balance', toText(showRounded, token.amount))}</span
       >
       <span class="caption error" role="status">${this.#hint(language)}</span>`
   }

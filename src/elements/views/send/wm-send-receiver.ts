@@ -44,6 +44,7 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
             aria-describedby="found"
             aria-invalid=${failed}
             @input=${this.#onInput}
+            @blur=${this.#onBlur}
             @keydown=${this.#onKey}
           ></textarea>
           ${
@@ -115,6 +116,11 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
     </section>`
   }
   #onInput = () => void this.use('send').setReceiver(this.field.value)
+  // Leaving the field ends the pause.
+  #onBlur = () => {
+    const { status, text } = this.#receiver.value
+    if (status === 'typing') void this.use('send').chooseReceiver(text)
+  }
   // An address has no line breaks, so Enter is ignored.
   #onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()

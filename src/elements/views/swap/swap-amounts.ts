@@ -1,26 +1,14 @@
-import { formatUnits } from '../../../standards/format-amount.js'
+import { formatUnits } from '../../../standards/amounts/format-amount.js'
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
-import { showSent } from '../send/send-amounts.js'
+import { showRounded } from '../send/send-amounts.js'
 
-const SHOWN_DIGITS = 6
-
-/**
- * A result, rounded down to six decimals, so that it is never less than shown. Smaller amounts show
- * every digit.
- */
-export function showReceived(amount: bigint, decimals: number, language: string): string {
-  const step = 10n ** BigInt(Math.max(0, decimals - SHOWN_DIGITS))
-  const floored = (amount / step) * step
-  return showSent(floored === 0n ? amount : floored, decimals, language)
-}
-
-/** An amount with its token's symbol. */
+/** An amount for reading with its token's symbol. */
 export function showAsset(
   amount: bigint,
   { decimals, symbol }: SwapAsset,
   language: string,
 ): string {
-  return `${showReceived(amount, decimals, language)} ${symbol}`
+  return `${showRounded(amount, decimals, language)} ${symbol}`
 }
 
 /** Result of one unit of a token, in base units of the other. */
@@ -49,7 +37,7 @@ export function toFieldText(
   asset: SwapAsset | undefined,
   language: string,
 ): string {
-  return amount === undefined || !asset ? '' : showReceived(amount, asset.decimals, language)
+  return amount === undefined || !asset ? '' : showRounded(amount, asset.decimals, language)
 }
 
 /** The exact amount, for a tooltip on a shortened one. */

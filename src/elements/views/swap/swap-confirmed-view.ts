@@ -32,6 +32,11 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
     const { status } = this.#trade.value
     if (status === 'confirmed' || status === 'failed') this.use('swap').clearTrade()
   }
+  // The toast says that the swap has started, which this screen now says better.
+  override updated() {
+    if (this.#trade.value.status === 'confirmed' && this.watching === 'idle')
+      this.state.toasts.hide()
+  }
   override render() {
     const trade = this.#trade.value
     void this.#marks.value

@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { findDecimalSign } from '../../../standards/parse-amount.js'
+import { findDecimalSign } from '../../../standards/amounts/parse-amount.js'
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'

@@ -7,8 +7,8 @@ import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { review } from '../send/review.styles.js'
-import { showFee, showWorth } from '../send/send-amounts.js'
-import { showAsset, showImpact, showReceived, toRate } from './swap-amounts.js'
+import { showFee, showRounded, showWorth } from '../send/send-amounts.js'
+import { showAsset, showImpact, toRate } from './swap-amounts.js'
 
 const CHOICES = [1, 2, 3, 5] as const
 // Hundredths of a percent from which a loss is highlighted.
@@ -45,7 +45,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
     const language = this.#language.value
     const rate = this.t('swap.rate', {
       one: `${new Intl.NumberFormat(language).format(1)} ${from.symbol}`,
-      other: `${showReceived(toRate(this.facts), to.decimals, language)} ${to.symbol}`,
+      other: `${showRounded(toRate(this.facts), to.decimals, language)} ${to.symbol}`,
     })
     const high = impact !== undefined && impact >= HIGH_IMPACT
     return html`<details ?open=${this.expanded || high}>

@@ -178,13 +178,13 @@ describe('wm-connect-view', () => {
     expect(mounted.tracks('CLICK_WALLET_HELP').length).to.equal(1)
   })
 
-  it('on a computer, and without wallets, there is no such link', async () => {
+  it('on a computer, too; without wallets the explanation is the screen itself', async () => {
     mounted = await mountModal({
       customWallets: [{ id: 'own', name: 'Own wallet', mobile_link: 'own://' }],
     })
-    expect(mounted.text()).not.to.contain('I don’t have a wallet yet')
+    mounted.button('I don’t have a wallet yet').click()
+    expect(mounted.views()).to.deep.equal(['Connect', 'WhatIsAWallet'])
     unmountModals()
-    forget.push(fakeDevice({ agent: 'android' }).restore)
     mounted = await mountModal({ announced: false, injected: false })
     await until(() => mounted.text().includes('No wallet in this browser yet'))
     expect(mounted.text()).not.to.contain('I don’t have a wallet yet')

@@ -356,12 +356,60 @@ describe('ways to sign in on Connect', () => {
         }
         stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
         mounted = await mountModal({ ...PAGE, announced: true })
-        const top = () => mounted.find('wm-row').offsetTop
-        const before = top()
+        const places = () => [
+          mounted.find('wm-row').offsetTop,
+          mounted.find('wm-connect-view').offsetHeight,
+        ]
+        await until(() => mounted.findAll('.awaited').length === 0)
+        const before = places()
         answer()
         await until(() => mounted.findAll('wm-login-methods').length > 0)
-        expect(top()).to.equal(before)
+        await mounted.settled()
+        expect(places()).to.deep.equal(before)
       })
+
+      for (const [title, given] of [
+        ['offers one provider', { frame: 'https://wallet.example', offered: ['google'] }],
+        ['offers no provider', { frame: 'https://wallet.example', offered: [] }],
+        ['has no secure site', { frame: undefined, offered: ['email', 'google'] }],
+      ] as const) {
+        it(`no row moves and the height stays when the server ${title}`, async () => {
+          let answer!: () => void
+          const asked = new Promise<void>((resolve) => (answer = resolve))
+          const real = globalThis.fetch
+          globalThis.fetch = async (...request) => {
+            if (String(request[0]).includes('/appkit/v1/config')) await asked
+            return real(...request)
+          }
+          ;({ frame } = given)
+          offered = [...given.offered]
+          stopAnnouncing = mockEvmWallet({ rdns: 'org.logins', name: 'Lumen' }).remove
+          mounted = await mountModal({ ...PAGE, announced: true })
+          const places = () => [
+            mounted.find('wm-row').offsetTop,
+            mounted.find('wm-connect-view').offsetHeight,
+          ]
+          await until(() => mounted.findAll('.awaited').length === 0)
+          const before = places()
+          expect(mounted.findAll('.waiting wm-skeleton')).to.have.length(3)
+          answer()
+          await until(() => mounted.findAll('.waiting').length === 0)
+          await mounted.settled()
+          expect(places()).to.deep.equal(before)
+          if (given.offered[0] === 'google' && frame) {
+            await until(() => mounted.findAll('wm-socials').length > 0)
+            expect(places()).to.deep.equal(before)
+          } else {
+            await until(() => mounted.text().includes('A wallet keeps your crypto'))
+            expect(places()).to.deep.equal(before)
+          }
+          // The next opening has no empty space.
+          mounted.modal.close()
+          await mounted.modal.open()
+          await mounted.settled()
+          expect(mounted.find('wm-connect-view').offsetHeight < before[1]!).to.equal(true)
+        })
+      }
     })
 
     it('email and seven socials are on screen if the server offers everything', async () => {

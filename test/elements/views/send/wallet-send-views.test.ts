@@ -138,7 +138,7 @@ describe('the send screens', () => {
     await mounted.settled()
     await type(mounted.find('wm-send-amount').shadowRoot!.querySelector('input')!, amount)
     await type(mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!, to)
-    await until(() => send().$receiver.get().status !== 'looking')
+    await until(() => !['typing', 'looking'].includes(send().$receiver.get().status))
     await mounted.settled()
   }
   async function preview() {
@@ -239,7 +239,7 @@ describe('the send screens', () => {
     expect(mounted.text()).to.contain('USD Coin')
   })
 
-  it('SEND-003 review, approval and confirmation; the modal returns to Account', async () => {
+  it('SEND-003 review, approval and confirmation; the receipt stays until it is closed, which returns to Account', async () => {
     await show()
     await fill('0.5')
     await preview()
@@ -261,7 +261,80 @@ describe('the send screens', () => {
     expect(send().$draft.get().text).to.equal('')
     asked[0]!.confirm()
     await until(() => mounted.text().includes('Received'))
+    // No clock removes the receipt: it is there much later, and no toast contradicts it.
+    const clock = installVirtualClock()
+    await clock.advance(60_000)
+    clock.restore()
+    await mounted.settled()
+    expect([mounted.views().join(), mounted.text().includes('Received')]).to.deep.equal([
+      'Account,WalletSendConfirmed',
+      true,
+    ])
+    expect(mounted.state.toasts.$toast.get()).to.equal(undefined)
+    mounted.button('Back to account').click()
     await until(() => mounted.views().join() === 'Account')
+  })
+
+  it('the review shows what it knows at once and keeps its height; only the fee waits', async () => {
+    await show()
+    await fill('0.5')
+    let answer!: () => void
+    const { estimate: ready } = { estimate }
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    estimate = asked.then(() => ready) as unknown as TransferEstimate
+    action().shadowRoot!.querySelector('button')!.click()
+    await until(() => mounted.findAll('wm-wallet-send-preview-view').length === 1)
+    await mounted.settled()
+    const view = mounted.find('wm-wallet-send-preview-view')
+    const read = () =>
+      ['0.5 ETH', BOB, 'First time to this address'].map((words) => mounted.text().includes(words))
+    const before = view.offsetHeight
+    expect(read()).to.deep.equal([true, true, true])
+    expect(view.shadowRoot!.querySelectorAll('wm-skeleton')).to.have.length(1)
+    answer()
+    await until(() => mounted.text().includes('0.000021 ETH'))
+    await mounted.settled()
+    expect([view.offsetHeight, ...read()]).to.deep.equal([before, true, true, true])
+  })
+
+  it('an amount entered in money is rounded for reading, with every digit on hover', async () => {
+    await show()
+    send().choose({ address: undefined })
+    send().flip()
+    send().type('777.77')
+    await mounted.settled()
+    const flip = mounted.find('wm-send-amount').shadowRoot!.querySelector<HTMLElement>('.flip')!
+    expect([flip.querySelector('bdi')!.textContent, flip.title]).to.deep.equal([
+      '0.388885 ETH',
+      '0.388885 ETH',
+    ])
+  })
+
+  it('typing an address letter by letter announces nothing; a pause, or leaving the field, announces once', async () => {
+    await show()
+    send().choose({ address: undefined })
+    await mounted.settled()
+    const root = mounted.find('wm-send-receiver').shadowRoot!
+    const field = root.querySelector('textarea')!
+    const said: string[] = []
+    const observer = new MutationObserver(() => {
+      const text = root.querySelector('#found')!.textContent!.trim()
+      if (text !== '' && said.at(-1) !== text) said.push(text)
+    })
+    observer.observe(root.querySelector('#found')!, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    for (let length = 1; length <= 20; length++) await type(field, BOB.slice(0, length))
+    expect([said, field.getAttribute('aria-invalid')]).to.deep.equal([[], 'false'])
+    field.dispatchEvent(new FocusEvent('blur'))
+    await until(() => said.length > 0)
+    expect([said, field.getAttribute('aria-invalid')]).to.deep.equal([
+      ['This isn’t an address on Ethereum'],
+      'true',
+    ])
+    observer.disconnect()
   })
 
   it('SEND-016 a modal that closes during the request: its answer counts, and nothing is sent a second time', async () => {
@@ -354,6 +427,25 @@ describe('the send screens', () => {
       'This is not the address you used before',
     )
     expect(warning.querySelectorAll('mark').length).to.be.above(30)
+    // One sentence is announced, with what differs; each address is one piece for a screen reader.
+    const alert = warning.querySelector('[role=alert]')!.textContent!.replace(/\s+/g, ' ').trim()
+    expect(alert).to.match(
+      /^This is not the address you used before\. It only looks like it\. Characters 7–38 differ\. In this payment they start with 0 0 0 0, in your earlier one with (\w ){3}\w\.$/,
+    )
+    expect(
+      [...warning.querySelectorAll('.compare > .visually-hidden')].map((address) =>
+        address.textContent!.toLowerCase(),
+      ),
+    ).to.deep.equal([fake, BOB.toLowerCase()])
+    const columns = [...warning.querySelectorAll('.groups')].map((address) => {
+      expect(address.getAttribute('aria-hidden')).to.equal('true')
+      return [...address.children].map((group) => [
+        group.textContent!.length,
+        group.getBoundingClientRect().left,
+      ])
+    })
+    expect(columns[0]).to.deep.equal(columns[1])
+    expect(columns[0]!.map(([length]) => length)).to.deep.equal([...Array(10).fill(4), 2])
     warning.querySelector('input')!.click()
     await mounted.settled()
     expect(confirm().disabled).to.equal(false)

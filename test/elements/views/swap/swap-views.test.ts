@@ -306,7 +306,7 @@ describe('the swap screens', () => {
     await until(
       () => label('wm-swap-preview-view') === 'Swap' && !action('wm-swap-preview-view').busy,
     )
-    expect(mounted.find('wm-swap-steps').shadowRoot!.querySelectorAll('.done')).to.have.length(1)
+    expect(mounted.find('wm-steps').shadowRoot!.querySelectorAll('.done')).to.have.length(1)
     await press('wm-swap-preview-view')
     await until(() => wallet.asked.length === 2)
     wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)

@@ -1,0 +1,4 @@
+export default defineNuxtConfig({
+  vue: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('wallet-') } },
+  telemetry: false,
+})

@@ -1,0 +1,112 @@
+/**
+ * `npm run locales:context`: writes screenshots/context/index.html, which shows each text of the
+ * modal on a screen of the gallery, for translators. The texts of the secure site and of the mails
+ * are not in the gallery, so the page lists them without a picture.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tsImport } from 'tsx/esm/api'
+import { shortPageArgs } from './find-chromium.mjs'
+import { ROOT } from './git-files.mjs'
+import { PARTS, readTexts } from './locales/language-files.mjs'
+import { KEYED_LANGUAGE, readHiddenKey, toMarkedTexts } from './locales/marked-texts.mjs'
+
+const FOLDER = join(ROOT, 'screenshots/context')
+const VIEWPORT = { width: 400, height: 760 }
+const PAGES = 3
+
+const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
+const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+/** Key → its first place: the picture, and the box in shares of the picture. */
+const places = new Map()
+const gallery = await startGallery()
+const browser = await launchBrowser({ args: shortPageArgs })
+try {
+  const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' })
+  await context.addInitScript((messages) => {
+    window.galleryMessages = messages
+  }, toMarkedTexts(KEYED_LANGUAGE))
+  const queue = [...gallery.states]
+  await Promise.all(
+    Array.from({ length: PAGES }, async () => {
+      const page = await context.newPage()
+      for (let next = queue.shift(); next; next = queue.shift()) await look(page, next)
+    }),
+  )
+} finally {
+  await browser.close()
+  await gallery.close()
+}
+const texts = Object.keys(PARTS).flatMap((part) =>
+  [...readTexts('en', part)].map(([key, { text }]) => ({ part, key, text })),
+)
+writeFileSync(join(FOLDER, 'index.html'), toPage(texts))
+console.log(`${join(FOLDER, 'index.html')}: ${texts.length} texts, ${places.size} on a screen.`)
+
+async function look(page, { view, state, width = VIEWPORT.width }) {
+  await page.setViewportSize({ ...VIEWPORT, width })
+  await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, lang: KEYED_LANGUAGE })}`)
+  await page.waitForFunction(() => {
+    const { failed, ready } = document.documentElement.dataset
+    return failed ?? ready
+  })
+  const found = (await page.evaluate(listTexts))
+    .map((place) => ({ ...place, key: readHiddenKey(place.text) }))
+    .filter(({ key }) => key !== '' && !places.has(key))
+  if (found.length === 0) return
+  const picture = `${view}-${state}.png`
+  for (const place of found) places.set(place.key, { ...place, picture, width })
+  await page.screenshot({ path: join(FOLDER, picture), animations: 'disabled' })
+}
+
+/** Every text and name that a page shows, with its box in pixels. Runs in the page. */
+function listTexts() {
+  const found = []
+  const check = (text, { x, y, width: w, height: h }, where) => {
+    if (text && w > 1 && y >= 0 && y < innerHeight) found.push({ text, where, x, y, w, h })
+  }
+  const visit = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      for (const node of element.childNodes) {
+        if (!(node instanceof Text)) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        check(node.data, range.getBoundingClientRect(), 'text')
+      }
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
+        check(element.getAttribute(name), element.getBoundingClientRect(), name)
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+  }
+  visit(document.body)
+  return found
+}
+
+function toPage(texts) {
+  const escape = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  const rows = texts.map(({ part, key, text }) => {
+    const place = places.get(key)
+    const words =
+      typeof text === 'string'
+        ? text
+        : Object.entries(text)
+            .map(([form, words]) => `${form}: ${words}`)
+            .join(' · ')
+    const picture = place
+      ? `<div class="picture" style="width:${place.width}px"><img loading="lazy" src="${escape(place.picture)}" alt="" width="${place.width}"><i style="left:${place.x}px;top:${place.y}px;width:${place.w}px;height:${place.h}px"></i></div>`
+      : ''
+    const note = !place
+      ? 'on no screen of the gallery'
+      : place.where === 'text'
+        ? ''
+        : `read by screen readers (${place.where})`
+    return `<tr id="${escape(key)}"><td><code>${escape(key)}</code><br>${part}.ts</td><td lang="en">${escape(words)}<br><small>${note}</small></td><td>${picture}</td></tr>`
+  })
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Texts on their screens</title>
+<style>body{font:15px/1.4 system-ui}td{vertical-align:top;padding:12px;border-top:1px solid #ccc}td:nth-child(2){max-width:24em}.picture{position:relative}.picture i{position:absolute;outline:3px solid #e11d48;outline-offset:2px}</style>
+<h1>Texts on their screens</h1><table>${rows.join('\n')}</table></html>
+`
+}

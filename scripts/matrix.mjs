@@ -1,0 +1,28 @@
+/**
+ * `npm run matrix`: installs, builds and connects every app of examples/, and follows every
+ * quickstart. Needs dist/ and the npm registry, and takes minutes. Arguments name some:
+ * `npm run matrix -- vue next`.
+ */
+import { spawn } from 'node:child_process'
+import { ROOT } from './git-files.mjs'
+
+const names = process.argv.slice(2).join(',') || 'all'
+const child = spawn(
+  process.execPath,
+  [
+    '--import',
+    'tsx',
+    '--test',
+    '--test-reporter=spec',
+    'test/e2e/examples.e2e.ts',
+    'test/e2e/quickstarts.e2e.ts',
+  ],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, MATRIX: names, QUICKSTARTS: names },
+  },
+)
+child.once('close', (code) => {
+  process.exitCode = code ?? 1
+})

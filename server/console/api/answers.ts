@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+/** Roles of people, as in the admin API. */
+export const ROLES = ['owner', 'developer', 'support', 'auditor'] as const
+export const Role = z.enum(ROLES)
+export type Role = z.infer<typeof Role>
+
+/** A person who may sign in. */
+export const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: Role,
+  /** CAIP-10 without the chain, such as `eip155:0x…`. */
+  account: z.nullable(z.string()),
+  disabled: z.boolean(),
+})
+export type Person = z.infer<typeof Person>
+export const People = z.object({ users: z.array(Person) })
+
+/** The person who is signed in; `rights` are `<method> <path>` of the endpoints they may use. */
+export const Me = z.extend(Person, { rights: z.array(z.string()) })
+export type Me = z.infer<typeof Me>
+
+/** A row of the list of projects. */
+export const ListedProject = z.object({
+  id: z.string(),
+  name: z.string(),
+  development: z.boolean(),
+  origins: z.array(z.string()),
+  disabled: z.boolean(),
+  createdAt: z.number(),
+})
+export type ListedProject = z.infer<typeof ListedProject>
+export const Projects = z.object({ projects: z.array(ListedProject) })
+
+/** A switch of a project. `config: null` leaves the feature to the app. */
+export const Feature = z.object({
+  id: z.string(),
+  isEnabled: z.boolean(),
+  config: z.nullable(z.array(z.string())),
+})
+export type Feature = z.infer<typeof Feature>
+
+/** A project. */
+export const Project = z.object({
+  id: z.string(),
+  name: z.string(),
+  development: z.boolean(),
+  origins: z.array(z.string()),
+  features: z.array(Feature),
+  analytics: z.boolean(),
+  disabled: z.optional(z.boolean()),
+})
+export type Project = z.infer<typeof Project>
+
+/** Answer of requests that return an id. */
+export const Identified = z.object({ id: z.string() })
+
+/** Stored data of a project; null for what is in NATS. */
+export const Usage = z.object({
+  mailboxBytes: z.nullable(z.number()),
+  messages: z.nullable(z.number()),
+  subscriptions: z.number(),
+  sessions: z.number(),
+  accounts: z.number(),
+  events: z.number(),
+  eventBytesToday: z.number(),
+  maxEventBytesPerDay: z.number(),
+})
+export type Usage = z.infer<typeof Usage>
+
+/** Steps of a connection, in their order. */
+export const STEPS = ['opened', 'chosen', 'connected', 'signedIn'] as const
+const Steps = z.object({
+  opened: z.number(),
+  chosen: z.number(),
+  connected: z.number(),
+  signedIn: z.number(),
+})
+
+/** Counts of the steps of connections. `day` is Unix milliseconds. */
+export const Connections = z.object({
+  days: z.number(),
+  steps: Steps,
+  byDay: z.array(z.object({ day: z.number(), steps: Steps })),
+  wallets: z.array(z.object({ wallet: z.string(), steps: Steps })),
+  families: z.array(z.object({ family: z.string(), steps: Steps })),
+})
+export type Connections = z.infer<typeof Connections>
+
+/** An analytics event, as a page sent it. */
+export const StoredEvent = z.object({ id: z.number(), receivedAt: z.number(), event: z.unknown() })
+export type StoredEvent = z.infer<typeof StoredEvent>
+export const Events = z.object({ events: z.array(StoredEvent) })
+
+/** An entry of the log of acts. */
+export const Act = z.object({
+  id: z.number(),
+  at: z.number(),
+  userId: z.string(),
+  userName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.unknown(),
+})
+export type Act = z.infer<typeof Act>
+export const Acts = z.object({ entries: z.array(Act) })
+
+/** State of the database. */
+export const Health = z.object({
+  database: z.object({
+    kind: z.enum(['server', 'embedded']),
+    answeredMs: z.number(),
+    bytes: z.number(),
+    migration: z.number(),
+    clockAheadMs: z.number(),
+  }),
+})
+export type Health = z.infer<typeof Health>
+
+export const Invitation = z.object({ token: z.string() })
+export const Nonce = z.object({ nonce: z.string() })
+export const Nothing = z.object({})

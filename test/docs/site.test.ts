@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { listOptionExamples } from '../../site/option-examples.mjs'
+import { readGroups } from '../../site/read-pages.mjs'
+import { rewriteLinks, toIndex } from '../../site/stage.mjs'
+import { catalogue } from '../../src/errors/catalogue.js'
+import { WalletModalError } from '../../src/errors/page-error.js'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const MAX_INDEX_BYTES = 8_000 * 3
+const groups = readGroups()
+const pages = groups.flatMap((group) => group.pages)
+
+describe('the site', () => {
+  it('shows every document once, each with a title of its own', () => {
+    assert.ok(pages.length >= 60)
+    assert.equal(new Set(pages.map(({ source }) => source)).size, pages.length)
+    assert.equal(new Set(pages.map(({ address }) => address)).size, pages.length)
+    assert.deepEqual(
+      pages.filter(({ title }) => !title).map(({ source }) => source),
+      [],
+    )
+  })
+
+  it('writes an index for agents with every page, of at most 8,000 tokens', () => {
+    const index = toIndex(groups)
+    assert.ok(Buffer.byteLength(index) <= MAX_INDEX_BYTES, `${Buffer.byteLength(index)} bytes`)
+    assert.deepEqual(
+      pages.filter(({ address }) => !index.includes(`(/${address}.md)`)),
+      [],
+    )
+  })
+
+  it('turns links between documents into addresses, and drops those that lead out of it', () => {
+    const addresses = new Map([
+      ['docs/errors.md', 'errors'],
+      ['server/README.md', 'server/index'],
+      ['server/docs/settings.md', 'server/settings'],
+    ])
+    const text = [
+      '[Errors](../errors.md#unknown) [server](../../server/README.md) [here](#below)',
+      '[licence](../../LICENSE) `server/docs/settings.md` [web](https://a.example/x.md)',
+      '```md\n[code](../errors.md)\n```',
+    ].join('\n')
+    assert.equal(
+      rewriteLinks({ source: 'docs/guides/errors.md', text }, addresses),
+      [
+        '[Errors](/errors#unknown) [server](/server/) [here](#below)',
+        'licence [`server/docs/settings.md`](/server/settings) [web](https://a.example/x.md)',
+        '```md\n[code](../errors.md)\n```',
+      ].join('\n'),
+    )
+  })
+
+  it('has a live example of the options that are plain values', () => {
+    const examples = listOptionExamples()
+    assert.ok(examples.length >= 25, `${examples.length}`)
+    assert.deepEqual(examples.find(({ name }) => name === 'theme')?.value, { theme: 'auto' })
+    assert.deepEqual(examples.find(({ name }) => name === 'features.receive')?.value, {
+      features: { receive: false },
+    })
+  })
+
+  it('names packages and files in the skill that exist', () => {
+    const skill = readFileSync(join(ROOT, 'docs/skill.md'), 'utf8')
+    const named = [...skill.matchAll(/`((?:start|guides)\/[\w-]+\.md|[\w-]+\.md)`/g)].map(
+      ([, path = '']) => path,
+    )
+    assert.ok(named.length >= 15)
+    assert.deepEqual(
+      named.filter((path) => !existsSync(join(ROOT, 'docs', path))),
+      [],
+    )
+  })
+})
+
+describe('`docs` of an error', () => {
+  const { homepage } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    homepage?: string
+  }
+  const anchors = new Set(
+    [...readFileSync(join(ROOT, 'docs/errors.md'), 'utf8').matchAll(/^### (\w+)$/gm)].map(
+      ([, code = '']) => code.toLowerCase(),
+    ),
+  )
+
+  // Once the owner publishes the site, package.json states its address as `homepage`.
+  const base = homepage ? `${homepage.replace(/\/$/, '')}/errors` : 'wallet-modal/docs/errors.md'
+
+  it('leads to the entry of its code, on the site if package.json names one', () => {
+    const wrong = Object.keys(catalogue).filter((code) => {
+      const { docs } = new WalletModalError(code as keyof typeof catalogue)
+      const [place, anchor = ''] = docs.split('#')
+      return place !== base || !anchors.has(anchor)
+    })
+    assert.deepEqual(wrong, [])
+  })
+})

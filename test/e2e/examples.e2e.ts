@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { serveFolder } from '../helpers/serve-folder.js'
+import { connectIn, installApp, packKit, run, startServer } from '../helpers/try-app.js'
+
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url))
+const SKIPPED = new Set([
+  'node_modules',
+  'dist',
+  'build',
+  '.next',
+  '.nuxt',
+  '.output',
+  '.svelte-kit',
+  '.astro',
+  '.angular',
+  'package-lock.json',
+  'next-env.d.ts',
+])
+/** What `npm test` takes; `npm run matrix` takes all. */
+const SAMPLE = ['html', 'react-vite']
+/** Folder that the build of a static app writes. */
+const BUILT: Readonly<Record<string, string>> = {
+  html: '.',
+  svelte: 'build',
+  angular: 'dist/my-app/browser',
+}
+/** How an app with a server of its own starts. */
+const SERVERS: Readonly<Record<string, string>> = {
+  next: 'npx next start -p 0',
+  nuxt: 'PORT=0 npx nuxt preview',
+}
+
+const names = readdirSync(EXAMPLES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const wanted = process.env.MATRIX?.split(',') ?? SAMPLE
+
+describe('examples', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-examples-'))
+  let browser: Browser
+  let tarball = ''
+
+  before(async () => {
+    browser = await launchBrowser()
+    tarball = await packKit(folder)
+  })
+  after(async () => {
+    await browser?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('are small apps: at most six files each', () => {
+    assert.ok(names.length >= SAMPLE.length)
+    const large = names.filter((name) => listFiles(name).length > 6)
+    assert.deepEqual(large, [])
+  })
+
+  for (const name of names.filter((one) => wanted.includes(one) || wanted.includes('all')))
+    it(`${name} installs from the packed kit, builds, and connects a wallet`, async () => {
+      const app = join(folder, name)
+      cpSync(join(EXAMPLES, name), app, {
+        recursive: true,
+        filter: (path) => !path.split('/').some((part) => SKIPPED.has(part)),
+      })
+      await installApp(app, tarball)
+      if (name !== 'html') await run('npm', ['run', 'build'], app)
+      const command = SERVERS[name]
+      const server = command
+        ? await startServer(command, app)
+        : await serveFolder(join(app, BUILT[name] ?? 'dist'))
+      try {
+        await connectIn(browser, server.url)
+      } finally {
+        await ('stop' in server ? server.stop() : server.close())
+      }
+    })
+})
+
+function listFiles(name: string) {
+  return readdirSync(join(EXAMPLES, name), { recursive: true, withFileTypes: true }).filter(
+    (entry) =>
+      entry.isFile() &&
+      ![...entry.parentPath.split('/'), entry.name].some((part) => SKIPPED.has(part)),
+  )
+}

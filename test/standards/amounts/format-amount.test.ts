@@ -1,0 +1,54 @@
+import { formatAmount, formatUnits } from '../../../src/standards/amounts/format-amount.js'
+import { expect } from '../../helpers/expect.js'
+
+const ETHER = 10n ** 18n
+
+describe('formatAmount', () => {
+  it('ACCT-001 rounds a balance down to three decimals: 1.23999 reads 1.239', () => {
+    expect(formatAmount(1_239_990_000_000_000_000n, 18)).to.equal('1.239')
+    expect(formatAmount(0n, 18)).to.equal('0.000')
+    expect(formatAmount(ETHER, 18)).to.equal('1.000')
+  })
+  it('never rounds up', () => {
+    expect(formatAmount(ETHER - 1n, 18)).to.equal('0.999')
+    expect(formatAmount(999_999n, 6, { fractionDigits: 2 })).to.equal('0.99')
+    expect(formatAmount(-1n, 6)).to.equal('-0.001')
+  })
+  it('keeps every digit beyond the number type, without an exponent', () => {
+    expect(formatAmount(123_456_789_123_456_789_123_456_789_012n, 18)).to.equal(
+      '123,456,789,123.456',
+    )
+    expect(formatAmount(1n, 18, { fractionDigits: 18 })).to.equal('0.000000000000000001')
+    expect(formatAmount(7n, 36, { fractionDigits: 36 })).to.equal(`0.${'0'.repeat(35)}7`)
+    expect(formatAmount(7n, 77, { fractionDigits: 77, language: 'ar-EG' })).to.equal(
+      `٠٫${'٠'.repeat(76)}٧`,
+    )
+    expect(formatAmount(10n ** 40n, 18)).to.equal('10,000,000,000,000,000,000,000.000')
+  })
+  it('formats by the language', () => {
+    expect(formatAmount(1_234_567n * 10n ** 15n, 18, { language: 'de' })).to.equal('1.234,567')
+    expect(formatAmount(1_234_567n * 10n ** 15n, 18, { language: 'ar-EG' })).to.equal('١٬٢٣٤٫٥٦٧')
+    expect(formatAmount(1_234_567_891n * 10n ** 15n, 18, { language: 'hi' })).to.equal(
+      '12,34,567.891',
+    )
+  })
+  it('accepts coins with few decimals or none', () => {
+    expect(formatAmount(5n, 0)).to.equal('5.000')
+    expect(formatAmount(5n, 2)).to.equal('0.050')
+    expect(formatAmount(1999n, 3, { fractionDigits: 0 })).to.equal('1')
+  })
+})
+
+describe('formatUnits', () => {
+  it('writes base units exactly', () => {
+    expect(formatUnits(1_239_990_000_000_000_000n, 18)).to.equal('1.23999')
+    expect(formatUnits(1n, 18)).to.equal('0.000000000000000001')
+    expect(formatUnits(0n, 18)).to.equal('0')
+    expect(formatUnits(1000n, 3)).to.equal('1')
+    expect(formatUnits(100n, 0)).to.equal('100')
+    expect(formatUnits(-15n, 1)).to.equal('-1.5')
+    expect(formatUnits(2n ** 256n - 1n, 18)).to.equal(
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    )
+  })
+})
