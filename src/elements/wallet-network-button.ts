@@ -46,7 +46,7 @@ export class WalletNetworkButtonElement extends PageElement {
       tone: network?.blocked ? 'warn network' : 'plain network',
       text: name ?? texts['button.selectNetwork'],
       slotted: name === undefined,
-      picture: chain && this.toPicture(chain.name, chain.icon ?? chain.assets?.imageUrl, chain.id),
+      picture: chain && this.toPicture(chain.name, chain.icon, chain.id),
       sign: network?.blocked ? 'alert' : undefined,
       widths: [
         texts['button.switchNetwork'],

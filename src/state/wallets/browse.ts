@@ -1,4 +1,5 @@
 import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'
@@ -35,7 +36,7 @@ export interface Browse {
   readonly $browsed: ReadableAtom<Browsed>
   /** Starts with the cached entries. Loads the first page unless it is loaded. */
   enter(): Promise<void>
-  /** Fetches the icons of the first cards, for a screen whose names are painted. */
+  /** Fetches the icons of the first cards once their names are painted. */
   preloadIcons(): Promise<void>
   set(change: Partial<BrowseQuery>): void
   /**
@@ -115,6 +116,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
     enter: () => directory.prefetch(),
     async preloadIcons() {
       await directory.prefetch()
+      await afterPaint()
       await directory.preload($browsed.get().wallets)
     },
     set(change) {
