@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../src/platform/version.js'
 import { doctor } from './doctor/doctor.js'
+import { DoctorError } from './doctor/finding.js'
 import { migrate, MigrateError } from './migrate/migrate.js'
 
 const HELP = `wallet-modal ${VERSION}
 
   npx wallet-modal migrate [folder]   moves an app from another wallet kit
       --check    prints the plan and changes nothing
+      --native   goes on to our own names, also after a first run
       --kit ID   the kit to move from, where a project has several
       --force    also with changes that are not committed
 
@@ -29,7 +31,12 @@ async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, force: { type: 'boolean' }, kit: { type: 'string' } },
+    options: {
+      check: { type: 'boolean' },
+      force: { type: 'boolean' },
+      kit: { type: 'string' },
+      native: { type: 'boolean' },
+    },
   })
   await migrate({
     root: positionals[0] ?? process.cwd(),
@@ -61,6 +68,11 @@ async function examine(args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof MigrateError ? error.message : error)
+  const { code = '' } = error as NodeJS.ErrnoException
+  const isExpected =
+    error instanceof MigrateError ||
+    error instanceof DoctorError ||
+    code.startsWith('ERR_PARSE_ARGS')
+  console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }

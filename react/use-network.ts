@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ChainId, WalletModal } from '../src/index.js'
+import type { Chain, ChainId, WalletModal } from '../src/index.js'
 import { useModal } from './modal-context.js'
 import { useSnapshot } from './use-snapshot.js'
 
@@ -7,6 +7,8 @@ import { useSnapshot } from './use-snapshot.js'
 export interface UseNetworkResult {
   /** CAIP-2. */
   readonly chainId: ChainId | undefined
+  /** The network as the app lists it: name, icon, currency, explorers. */
+  readonly network: Chain | undefined
   /** True when the app lists it. */
   readonly supported: boolean
   /** `modal.switchNetwork()`. */
@@ -17,11 +19,14 @@ export interface UseNetworkResult {
  * The active network, and a function to switch it. Throws PROVIDER_MISSING.
  *
  * @example
- * const { chainId, switchNetwork } = useNetwork()
+ * const { network, switchNetwork } = useNetwork()
  */
 export function useNetwork(): UseNetworkResult {
   const modal = useModal('useNetwork')
-  const { chainId, supported } = useSnapshot(modal)
+  const { chainId, network, supported } = useSnapshot(modal)
   const { switchNetwork } = modal
-  return useMemo(() => ({ chainId, supported, switchNetwork }), [chainId, supported, switchNetwork])
+  return useMemo(
+    () => ({ chainId, network, supported, switchNetwork }),
+    [chainId, network, supported, switchNetwork],
+  )
 }

@@ -68,13 +68,15 @@ async function installPackages(folder, { demoOnly, log }) {
   if (!isInstalled(folder, JSON.parse(lock), omitDev)) {
     // `npm ci` is the quicker one, but removes what is there, which a running demo uses.
     const command = isFresh ? ['ci'] : ['install', '--no-save']
-    const args = [...command, ...(omitDev ? ['--omit=dev'] : [])]
+    // The demo needs no script of a package: the slowest one compiles pkcs11js, which only tests use.
+    const args = [...command, ...(omitDev ? ['--omit=dev', '--ignore-scripts'] : [])]
     log(`npm ${args.join(' ')} …`)
-    const install = () =>
+    const npm = (...args) =>
       run('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'], {
         cwd: folder,
         shell: process.platform === 'win32',
       })
+    const install = () => npm(...args)
     let reason = await install()
     if (reason !== undefined) {
       log(`npm failed (${reason}). Once more …`)
@@ -82,6 +84,8 @@ async function installPackages(folder, { demoOnly, log }) {
     }
     if (reason !== undefined)
       throw new Error(`npm failed (${reason}). Is the npm registry reachable from here?`)
+    // The scripts that `npm start` left out. An optional package may fail to compile, as in `npm ci`.
+    if (!omitDev && stamped.endsWith(DEMO_ONLY)) await npm('rebuild')
   }
   writeFileSync(stamp, omitDev ? `${hash}${DEMO_ONLY}` : hash)
 }

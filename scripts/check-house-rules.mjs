@@ -5,6 +5,7 @@
 import ts from 'typescript'
 import { basename, dirname } from 'node:path'
 import { ABOVE_FLOOR } from './browser-floor.mjs'
+import { isListedCopy } from './build/third-party-licenses.mjs'
 import { countTracked, listFiles } from './git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
@@ -70,6 +71,21 @@ const RULES = [
     findScreensAndPages,
   ],
   ['what the oldest browsers lack stands behind a guard', /^(src|react|wagmi)\//, findAboveFloor],
+  [
+    'no store outside a factory: a slice gets what it reads from the parameters of its factory (state.ts)',
+    /^src\/state\//,
+    findSharedStores,
+  ],
+  [
+    'a test waits for a condition (test/helpers/README.md) or on a virtual clock, or a comment says why not',
+    /^test\/.*\.(test|e2e)\.tsx?$/,
+    findTimedWaits,
+  ],
+  [
+    'copied code has a row in COPIED of scripts/build/third-party-licenses.mjs',
+    /^(src|react|wagmi|compat|cli|server\/src|server\/frame)\//,
+    findCopiedCode,
+  ],
   ['no to-do notes', /./, findToDos],
 ]
 
@@ -538,6 +554,53 @@ function findUnnamedCodes(path, tree) {
           : ''
       })
     })
+}
+
+const STORES = ['atom', 'map', 'deepMap', 'computed']
+
+/** Stores that a module creates when it loads, which two modals would share, and imports of one. */
+function findSharedStores(path, tree) {
+  const created = search(path, tree, (node) =>
+    ts.isCallExpression(node) &&
+    STORES.includes(node.expression.getText()) &&
+    !ts.findAncestor(node, ts.isFunctionLike)
+      ? 'creates a store for every modal of the page'
+      : '',
+  )
+  const imported = search(path, tree, (node) =>
+    ts.isImportSpecifier(node) && node.name.text.startsWith('$')
+      ? `imports the store ${node.name.text}`
+      : '',
+  )
+  return [...created, ...imported]
+}
+
+/**
+ * Awaited timers outside a loop, which repeats a check, without a comment above their statement.
+ */
+function findTimedWaits(path, tree) {
+  return search(path, tree, (node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'setTimeout') return ''
+    const [resolve, time] = node.arguments
+    const wait = ts.isArrowFunction(node.parent) && node.parent.parent
+    if (!time || time.getText() === '0' || !wait || !ts.isNewExpression(wait)) return ''
+    if (resolve.getText() !== node.parent.parameters[0]?.name.getText()) return ''
+    let statement = node
+    for (; !ts.isSourceFile(statement); statement = statement.parent) {
+      if (ts.isIterationStatement(statement, false)) return ''
+      if (!ts.isStatement(statement)) continue
+      const start = statement.getFullStart()
+      if (ts.getLeadingCommentRanges(tree.text, start)?.length) return ''
+      if (ts.isBlock(statement.parent) && ts.isFunctionLike(statement.parent.parent)) break
+    }
+    return `waits for ${time.getText()} ms`
+  })
+}
+
+/** Notices of other authors, by which copied code is recognised. */
+function findCopiedCode(path, tree) {
+  const notice = /@license\b|SPDX-License-Identifier|\bCopyright (?:\(c\)|©|\d{4})/i.exec(tree.text)
+  return notice && !isListedCopy(path) ? [`${path} holds "${notice[0]}"`] : []
 }
 
 function findToDos(path, tree) {

@@ -36,7 +36,7 @@ const SHIPPED = ['src', 'react', 'wagmi', 'compat', 'cli']
 const PEERS = {
   react: ['react'],
   wagmi: ['wagmi', '@wagmi/core'],
-  compat: ['react', 'wagmi', 'next-auth'],
+  compat: ['react', 'wagmi', 'next-auth', '@solana/web3.js'],
 }
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const MAX_SERVER_ENTRIES = 10
@@ -55,7 +55,7 @@ export function checkLayers() {
     results: [
       toResult('layers: every file of src was looked at', countSeen(inSource)),
       toResult(
-        'layers: imports point downwards',
+        'layers: imports point downwards (scripts/layers.mjs names what each folder may import)',
         all
           .filter(isForbidden)
           .map(({ path, line, target }) => `${path}:${line} imports ${target}`),
@@ -79,7 +79,7 @@ export function checkLayers() {
         countServerEntries(files),
       ),
       toResult(
-        'layers: no file imports itself in a circle',
+        'layers: no file imports itself in a circle (move what both need to a file that imports neither)',
         findCycles(toGraph(imports)).map((circle) => circle.join(' → ')),
       ),
     ],

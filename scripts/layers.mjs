@@ -280,8 +280,10 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
+  'create-page-modal.ts': ['src/index.ts', 'src/modal/registry.ts'],
   'create-wagmi.ts': [
     'connector.ts',
+    'create-page-modal.ts',
     'to-network.ts',
     'src/index.ts',
     'src/chains/eip155/index.ts',
@@ -301,18 +303,29 @@ export const WAGMI_LAYERS = {
  * another kit.
  */
 export const COMPAT_LAYERS = {
-  base: ['src/index.ts'],
-  rainbowkit: [
-    'base',
-    'src/index.ts',
-    'src/chains/eip155/index.ts',
-    'src/standards',
-    'react/components.ts',
-    'react/provider.tsx',
-    'react/modal-context.ts',
-    'react/use-snapshot.ts',
-    'wagmi/index.ts',
-  ],
+  base: ['src/index.ts', 'src/standards', 'type:react/modal-handle.ts', 'wagmi/adopt-stored.ts'],
+  ...Object.fromEntries(
+    ['rainbowkit', 'connectkit', 'web3-onboard', 'wallet-adapter', 'appkit'].map((kit) => [
+      kit,
+      [
+        'base',
+        'src/index.ts',
+        'src/chains/eip155/index.ts',
+        'src/chains/bip122/index.ts',
+        'src/chains/solana/index.ts',
+        'src/standards',
+        'src/hosts.ts',
+        'lazy:src/elements.ts',
+        'react/components.ts',
+        'react/provider.tsx',
+        'react/modal-context.ts',
+        'type:react/modal-handle.ts',
+        'react/use-snapshot.ts',
+        'wagmi/index.ts',
+        'wagmi/create-page-modal.ts',
+      ],
+    ]),
+  ),
 }
 
 /** Files of cli/, which run in a terminal and import nothing of the kit but its version. */

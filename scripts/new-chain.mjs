@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './git-files.mjs'
-import { generate, insertAfterLast, writeNew } from './new-file.mjs'
+import { generate, writeNew } from './new-file.mjs'
 
 generate(([namespace = '']) => {
   if (!/^[a-z][a-z0-9]{2,7}$/.test(namespace))
@@ -19,8 +19,6 @@ generate(([namespace = '']) => {
   for (const [name, text] of Object.entries(toFiles(namespace)))
     writeNew(`${folder}/${name}.ts`, text)
   writeNew(`test/chains/${namespace}/adapter.test.ts`, toTest(namespace))
-  const entry = `  './chains/${namespace}': { source: '${folder}/index.ts', output: 'chains/${namespace}' },\n`
-  insertAfterLast('scripts/build/entries.mjs', /^ {2}'\.\/chains\/[^\n]*\n/gm, entry)
   addExport(namespace)
 })
 

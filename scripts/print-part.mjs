@@ -33,7 +33,7 @@ export function printFailures(part, { results }) {
   }
 }
 
-/** The slowest jobs and tests, then every failure again by name. */
+/** The slowest jobs and tests, then every failure again by name, with the first line of its reason. */
 export function printEnd(ended) {
   const jobs = ended.map(({ part, job, from, until }) => ({
     name: job === part ? part : `${part}  ${job}`,
@@ -43,13 +43,14 @@ export function printEnd(ended) {
     results.map((result) => ({ name: toName(part, result), seconds: result.seconds ?? 0 })),
   )
   printSlowest('Slowest jobs', jobs)
-  printTimes(ended)
   printSlowest(
     'Slowest tests',
     tests.filter(({ seconds }) => seconds > 1),
   )
   const failed = ended.flatMap(({ part, results }) =>
-    results.filter(({ status }) => status === 'failed').map((result) => toName(part, result)),
+    results
+      .filter(({ status }) => status === 'failed')
+      .map((result) => [toName(part, result), toReason(result)].filter(Boolean).join('\n        ')),
   )
   if (failed.length > 0) console.log(['Failed', ...failed].join('\n    ✗ '))
 }
@@ -63,25 +64,11 @@ function printSlowest(title, list) {
     console.log(`    ${seconds.toFixed(1).padStart(6)} s  ${name}`)
 }
 
-// For `npm test -- --times`: the processor time of each job that runs programs, and its duration.
-function printTimes(ended) {
-  const counted = ended.filter(({ processorSeconds }) => processorSeconds !== undefined)
-  if (counted.length === 0) return
-  const sum = (part) =>
-    counted
-      .filter((job) => part === undefined || job.part === part)
-      .reduce((seconds, job) => seconds + job.processorSeconds, 0)
-  const parts = [...new Set(counted.map(({ part }) => part))].map(
-    (part) => `${part} ${sum(part).toFixed(0)} s`,
-  )
-  console.log(`Processor time: ${sum().toFixed(0)} s (${parts.join(', ')})`)
-  for (const { part, job, processorSeconds, from, until } of counted.sort(
-    (a, b) => b.processorSeconds - a.processorSeconds,
-  )) {
-    console.log(
-      `    ${processorSeconds.toFixed(1).padStart(6)} s of ${((until - from) / 1000).toFixed(1).padStart(6)} s  ${job === part ? part : `${part}  ${job}`}`,
-    )
-  }
+function toReason({ message = '' }) {
+  const first = toBlock(message, '')
+    .split('\n')
+    .find((line) => line.trim() !== '')
+  return first?.trim()
 }
 
 function toName(part, { file, title }) {

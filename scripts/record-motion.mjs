@@ -2,7 +2,7 @@
  * `npm run motion`: records the frames of every animation of the modal with the CPU 4× slower,
  * prints the cost of the frames, and draws a strip of each in screenshots/motion/. Arguments select
  * animations: `npm run motion -- open success`. `--theme light`, `--language ar` and `--phone`
- * change what the strips show. `npm run motion:times` measures the frames.
+ * change what the strips show.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /** Runs a program to its end and keeps its output. */
 import { spawn } from 'node:child_process'
 import { ROOT } from './git-files.mjs'
-import { createCounter } from './processor-time.mjs'
 
 const running = new Set()
 const stopped = new WeakSet()
@@ -11,16 +10,13 @@ let isOver = false
 const { NODE_ENV } = process.env
 
 /**
- * Resolves with `{ code, output, stopped, processorSeconds }` for every exit code; `stopped` is
- * true if `timeoutMs` or `stopCommands` ended it; `processorSeconds` is set if `startCounting` was
- * called, and includes every program that the command started. Rejects only if the program cannot
- * be started. The program gets its own process group; the rest of the group (browsers, servers) is
- * killed with it, and when it ends.
+ * Resolves with `{ code, output, stopped }` for every exit code; `stopped` is true if `timeoutMs` or
+ * `stopCommands` ended it. Rejects only if the program cannot be started. The program gets its own
+ * process group; the rest of the group (browsers, servers) is killed with it, and when it ends.
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
-    const counter = createCounter()
-    const child = spawn(...(counter?.wrap(program, args) ?? [program, args]), {
+    const child = spawn(program, args, {
       cwd,
       env: { ...process.env, NODE_ENV, ...env },
       detached: process.platform !== 'win32',
@@ -47,7 +43,6 @@ export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = 
         code: code ?? 1,
         output: signal ? `${output}\nEnded by ${signal}.` : output,
         stopped: stopped.has(child),
-        processorSeconds: counter?.readSeconds(),
       })
     })
   })

@@ -1,13 +1,10 @@
 /**
- * Runs jobs in parallel, as many as there are cores: first those marked `first`, then the longest,
- * so that no long job runs alone at the end. A job is
- * `{ name, run, weight = 1, seconds = 1, first = false }`; `weight` is the number of cores it keeps
- * busy.
+ * Runs jobs in parallel, as many as there are cores: first those marked `first`, then in the given
+ * order. A job is `{ name, run, weight = 1, first = false }`; `weight` is the number of cores it
+ * keeps busy.
  */
 export async function runJobs(jobs, { cores, isReady = () => true, onEnd = () => undefined }) {
-  const waiting = [...jobs].sort(
-    (a, b) => Number(b.first ?? false) - Number(a.first ?? false) || toSeconds(b) - toSeconds(a),
-  )
+  const waiting = [...jobs.filter(({ first }) => first), ...jobs.filter(({ first }) => !first)]
   const running = new Map()
   while (waiting.length > 0 || running.size > 0) {
     for (const job of [...waiting]) {
@@ -31,8 +28,4 @@ async function start(job, running, onEnd) {
 function fits({ weight = 1 }, running, cores) {
   const busy = [...running.keys()].reduce((sum, job) => sum + (job.weight ?? 1), 0)
   return busy === 0 || busy + weight <= cores
-}
-
-function toSeconds({ first = false, seconds = 1 }) {
-  return first ? 0 : seconds
 }

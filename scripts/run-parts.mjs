@@ -6,7 +6,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './git-files.mjs'
-import { readTimes, toPlan, writeTimes } from './job-times.mjs'
 import { printEnd, printFailures, printPart } from './print-part.mjs'
 import { stopCommands } from './run-command.mjs'
 import { runJobs } from './run-jobs.mjs'
@@ -19,10 +18,9 @@ const RESULTS = join(ROOT, '.cache/results')
  * `{ files, results, notes? }`. Nothing runs twice: a test that would pass a second time is a
  * defect, of the test or of the kit.
  */
-export async function runParts(parts, { timeLimitMs, update = false }) {
+export async function runParts(parts, { timeLimitMs }) {
   mkdirSync(RESULTS, { recursive: true })
-  const known = readTimes()
-  const open = new Map(parts.map((part) => [part, createRecord(part, known)]))
+  const open = new Map(parts.map((part) => [part, createRecord(part)]))
   const outcomes = new Map()
   const ended = []
   let late = false
@@ -80,15 +78,14 @@ export async function runParts(parts, { timeLimitMs, update = false }) {
     )
   }
   printEnd(ended)
-  if (update) writeTimes(known, ended)
   const all = ended.flatMap(({ results }) => results)
   const count = (status) => all.filter((result) => result.status === status).length
   return { passed: count('passed'), failed: count('failed') }
 }
 
-function createRecord(part, known) {
+function createRecord(part) {
   const jobs = part.jobs ? part.jobs() : [{ name: part.name, run: part.run }]
-  return { jobs: jobs.map((job) => ({ ...job, ...toPlan(job, part, known) })), ended: [] }
+  return { jobs: jobs.map((job) => ({ weight: part.weight, ...job })), ended: [] }
 }
 
 function merge({ ended }) {

@@ -1,8 +1,7 @@
 /**
  * `npm test`: runs everything, on any machine. `npm test -- --only types,layers` runs some parts,
- * `--skip e2e` leaves some out, `--list` names them, `--times` prints the processor time of each
- * job, `--update` rewrites the snapshots and scripts/job-times.json. The last line is always
- * `N passed, N failed`; the exit code is 1 if anything failed.
+ * `--skip e2e` leaves some out, `--list` names them, `--update` rewrites the snapshots. The last line
+ * is always `N passed, N failed`; the exit code is 1 if anything failed.
  */
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
@@ -13,9 +12,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     skip: { type: 'string' },
     list: { type: 'boolean' },
-    // Without effect since nothing runs twice.
-    once: { type: 'boolean' },
-    times: { type: 'boolean' },
     update: { type: 'boolean' },
   },
 })
@@ -34,12 +30,8 @@ try {
 async function run(parts) {
   const chosen = choose(parts)
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
-  if (values.times) (await import('./processor-time.mjs')).startCounting()
   const { runParts } = await import('./run-parts.mjs')
-  const { passed, failed } = await runParts(chosen, {
-    timeLimitMs: HANG_MS.all,
-    update: values.update,
-  })
+  const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.
   process.exit(failed === 0 ? 0 : 1)

@@ -1,7 +1,8 @@
 /**
  * `npm run site`: builds the site into site/dist and serves it on this machine. `-- --build` only
- * builds, `-- --check` examines the built pages in a browser, `-- --port 5000` chooses the port.
- * Installs VitePress on the first run, and builds the package if dist/ does not exist.
+ * builds, `-- --check` examines the built pages in a browser (`-- --check errors api` only these),
+ * `-- --port 5000` chooses the port. Installs VitePress on the first run, and builds the package if
+ * dist/ does not exist.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,7 +15,8 @@ import { stagePages } from './stage.mjs'
 const SITE = fileURLToPath(new URL('.', import.meta.url))
 const VITEPRESS = join(SITE, 'node_modules/vitepress/bin/vitepress.js')
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     build: { type: 'boolean' },
     check: { type: 'boolean' },
@@ -31,7 +33,7 @@ try {
   await run(process.execPath, [VITEPRESS, 'build'])
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${addresses.length} pages in ${seconds} s: site/dist`)
-  if (values.check) await check(addresses)
+  if (values.check) await check(positionals.length > 0 ? positionals : addresses)
   else if (!values.build) await run(process.execPath, [VITEPRESS, 'preview', '--port', values.port])
 } catch (error) {
   console.error(error.message)

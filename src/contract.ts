@@ -6,6 +6,11 @@ export { PairingEvent } from './services/analytics/send-batch.js'
 export { Currency } from './services/chain-data/currency.js'
 export { Balance, GetBalancesResponse } from './services/chain-data/get-balances.js'
 export { GetIdentityResponse } from './services/chain-data/get-identity.js'
+export {
+  GetPriceHistoryResponse,
+  PriceHistory,
+  PriceRange,
+} from './services/chain-data/get-price-history.js'
 export { FungiblePrice, GetTokenPricesResponse } from './services/chain-data/get-token-prices.js'
 export { ListSupportedChainsResponse } from './services/chain-data/list-supported-chains.js'
 export { ListNftsResponse, NftRow } from './services/chain-data/list-nfts.js'

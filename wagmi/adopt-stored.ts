@@ -48,7 +48,7 @@ export function adoptStored(
 ): void {
   try {
     const prefix = `wallet-modal.${id}.`
-    if (storage === null || hasOwn(prefix)) return
+    if (storage === null || hasOwnRecords(id)) return
     const key = storage?.key ?? 'wagmi'
     const stored = findCurrent(read(`${key}.store`))
     if (!stored) return
@@ -96,8 +96,12 @@ function writeRecord(
   })
 }
 
-/** Whether the modal has stored a connection or a disconnect before, or this function has run. */
-function hasOwn(prefix: string): boolean {
+/**
+ * Whether a modal has stored a connection or a disconnect in this browser, or has read the records
+ * of the kit before it. Throws where storage is blocked.
+ */
+export function hasOwnRecords(id: string): boolean {
+  const prefix = `wallet-modal.${id}.`
   for (let index = 0; index < localStorage.length; index++) {
     const key = localStorage.key(index)
     if (

@@ -1,8 +1,9 @@
 import type { Chain as ViemChain, Transport } from 'viem'
 import { createConfig, http, type Config, type CreateConfigParameters } from 'wagmi'
 import { eip155, type Chain } from '../src/chains/eip155/index.js'
-import { createWalletModal, type Options, type WalletModal } from '../src/index.js'
+import type { Options, WalletModal } from '../src/index.js'
 import { walletModal } from './connector.js'
+import { createPageModal } from './create-page-modal.js'
 import { toNetwork } from './to-network.js'
 
 type Chains = readonly [ViemChain, ...ViemChain[]]
@@ -43,7 +44,8 @@ export type CreateWagmiParameters<
 
 /**
  * Creates a modal and the wagmi configuration behind which it stands, in one call. The modal's
- * networks are those of wagmi. Works with wagmi 2 and 3. Throws OPTIONS_INVALID.
+ * networks are those of wagmi. Works with wagmi 2 and 3. A second call with equal options, as after
+ * Fast Refresh, keeps the first modal. Throws OPTIONS_INVALID.
  *
  * @example
  * const { config, modal } = createWagmi({ appName: 'My app', projectId, chains: [mainnet, base] })
@@ -64,7 +66,7 @@ export function createWagmi<
   modal: WalletModal
 } {
   const networks: readonly Chain[] = wagmi.chains.map(toNetwork)
-  const modal = createWalletModal({
+  const modal = createPageModal({
     ...options,
     ...(projectId ? { projectId } : {}),
     metadata: {

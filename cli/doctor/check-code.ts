@@ -3,6 +3,8 @@ import type { Finding, Project } from './finding.js'
 const CODE = /\.(?:[mc]?[jt]sx?|vue|svelte|astro)$/
 const TEST = /(?:\.|\/)(?:test|spec|stories)\.[^/]+$|(?:^|\/)(?:tests?|__tests__|e2e)\//
 const EMPTY_NODES = /\brpcUrls\s*:\s*(?:\[\s*\]|\{\s*default\s*:\s*\{\s*http\s*:\s*\[\s*\])/g
+/** A file that describes networks. */
+const NETWORK = /\bnativeCurrency\b/
 const VUE_TAG = /<wallet-(?:button|modal|network-button)\b/
 const VUE_CONFIG =
   /(?:^|\/)(?:vite|nuxt|vue|quasar|rsbuild|webpack|rspack|astro)\.config\.[mc]?[jt]s$/
@@ -20,7 +22,7 @@ export function checkCode(project: Project): Finding[] {
 
 function checkNodes({ files }: Project): Finding[] {
   return [...files]
-    .filter(([file]) => CODE.test(file) && !TEST.test(file))
+    .filter(([file, text]) => CODE.test(file) && !TEST.test(file) && NETWORK.test(text))
     .flatMap(([file, text]) =>
       [...text.matchAll(EMPTY_NODES)].map(({ index }): Finding => ({
         level: 'fault',

@@ -12,7 +12,7 @@ export interface DoctorOptions extends AddressOptions {
 
 /**
  * Examines an app and prints each finding with its remedy. Resolves with the number of faults;
- * advice does not count.
+ * advice does not count. Rejects with DoctorError for a folder that holds no project.
  */
 export async function doctor({ root, print, ...addresses }: DoctorOptions): Promise<number> {
   const project = await readProject(root)
@@ -27,7 +27,7 @@ export async function doctor({ root, print, ...addresses }: DoctorOptions): Prom
   print(
     findings.length === 0
       ? `✓ Nothing is wrong in ${project.files.size} files.`
-      : `${faults} faults, ${findings.length - faults} pieces of advice in ${project.files.size} files.`,
+      : `Faults: ${faults}, advice: ${findings.length - faults}, files: ${project.files.size}.`,
   )
   return faults
 }

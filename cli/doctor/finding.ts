@@ -25,3 +25,6 @@ export interface Copy {
   /** Path relative to the project. */
   readonly place: string
 }
+
+/** Why a project cannot be examined, in words for the terminal. */
+export class DoctorError extends Error {}

@@ -1,7 +1,7 @@
-import { readdir, readFile, realpath } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { listFiles } from '../migrate/list-files.js'
-import type { Copy, Project } from './finding.js'
+import { DoctorError, type Copy, type Project } from './finding.js'
 
 const READ = /\.(?:[mc]?[jt]sx?|vue|svelte|astro|html)$|(?:^|\/)package\.json$/
 const MANIFEST = /(?:^|\/)package\.json$/
@@ -21,11 +21,16 @@ const COMPARED = [
 ]
 const LARGEST_FILE = 1_000_000
 
-/** Reads the app's own files and the installed packages that matter. */
+/**
+ * Reads the app's own files and the installed packages that matter. Rejects with DoctorError for a
+ * folder that holds no project.
+ */
 export async function readProject(root: string): Promise<Project> {
   const files = new Map<string, string>()
   const wanted = new Map<string, string>()
   const manifests: string[] = []
+  if (!(await stat(root).catch(() => undefined))?.isDirectory())
+    throw new DoctorError(`There is no folder ${root}.`)
   for (const file of await listFiles(root, READ)) {
     const text = await readFile(join(root, file), 'utf8')
     if (text.length > LARGEST_FILE) continue
@@ -36,6 +41,10 @@ export async function readProject(root: string): Promise<Project> {
       files.set(file, text)
     }
   }
+  if (manifests.length === 0)
+    throw new DoctorError(
+      `There is no package.json below ${root}. Run this in the folder of the app.`,
+    )
   const folders = manifests.map((file) => join(root, file, '..', 'node_modules'))
   return { root, files, wanted, installed: await findCopies(root, folders) }
 }

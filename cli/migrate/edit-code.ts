@@ -1,20 +1,18 @@
-import { parse, type ParserPlugin } from '@babel/parser'
 import MagicString from 'magic-string'
-import { findTarget, type Kit } from './kits.js'
+import { findTarget, isOwnPackage, mentions, toPackage, type Kit } from './kit.js'
+import { markMembers } from './mark-members.js'
 import type { Edit, Mark } from './mark.js'
-
-/** A node of Babel's tree, as far as this file reads it. */
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly loc: { readonly start: { readonly line: number } }
-  readonly [key: string]: unknown
-}
-
-interface Text extends Node {
-  readonly value: string
-}
+import {
+  findRead,
+  isText,
+  parseSource,
+  readEol,
+  readName,
+  unwrap,
+  visit,
+  type Node,
+  type Text,
+} from './syntax.js'
 
 /** Functions of test runners whose first argument names a module. */
 const MOCKS = [
@@ -38,19 +36,15 @@ const MOCKED = ['vi', 'vitest', 'jest', 'require']
  * Throws the parser's SyntaxError.
  */
 export function editCode(kit: Kit, file: string, source: string): Edit | undefined {
-  if (!kit.packages.some((name) => source.includes(name))) return undefined
-  const tree = parse(source, {
-    sourceType: 'unambiguous',
-    allowReturnOutsideFunction: true,
-    errorRecovery: false,
-    plugins: listPlugins(file),
-  }) as unknown as { readonly program: Node }
+  if (!mentions(kit, source)) return undefined
+  const program = parseSource(file, source)
   const code = new MagicString(source)
-  const marks: Mark[] = []
+  const marks: Mark[] = markMembers(kit, file, program)
+  const kept = new Set<string>()
   let sites = 0
   const mark = (node: Node, text: string) => marks.push({ file, line: node.loc.start.line, text })
 
-  visit(tree.program, (node) => {
+  visit(program, (node, above) => {
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportNamedDeclaration':
@@ -64,13 +58,13 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
         editText(node.expression as Node)
         return
       case 'ImportExpression':
-        editText(node.source as Node)
+        editText(node.source as Node, node, above)
         return
       case 'CallExpression':
-        if (isModuleCall(node.callee as Node)) editText((node.arguments as Node[])[0], node)
+        if (isModuleCall(node.callee as Node)) editText((node.arguments as Node[])[0], node, above)
         return
       case 'TSModuleDeclaration':
-        if (isText(node.id) && findTarget(kit, node.id.value))
+        if (isText(node.id) && findTarget(kit, node.id.value) !== undefined)
           mark(
             node,
             `declares names of ${node.id.value}. Declare them for our entry, or remove it.`,
@@ -78,20 +72,45 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
     }
   })
   if (sites === 0 && marks.length === 0) return undefined
-  return { file, before: source, after: code.toString(), sites, marks }
+  return { file, before: source, after: code.toString(), sites, marks, kept: [...kept] }
 
-  /** Changes one text that names a module. `call`: the call that reads it, when it is one. */
-  function editText(node: Node | undefined, call?: Node) {
+  /** Changes one text that names a module. `call`: the call that reads it, with the nodes above. */
+  function editText(node: Node | undefined, call?: Node, above: readonly Node[] = []) {
     const text = unwrap(node)
     if (!text) return
     const target = findTarget(kit, text.value)
-    if (target === undefined) return
+    if (target === undefined) return keep(text)
     if (target === 'effect') {
-      mark(text, `reads ${text.value}, which is not needed. Remove it.`)
+      const parent = above.at(-1)
+      if (parent?.type === 'ExpressionStatement') removeLine(parent)
+      else mark(text, `reads ${text.value}, which is not needed. Remove it.`)
       return
     }
+    const named = kit.defaults?.[text.value]
+    const read = call && findRead(call, above)
+    const known = kit.names[target]
+    const missing = read?.find(
+      ({ name }) =>
+        known !== 'all' &&
+        !known?.includes(name as string) &&
+        !(name === 'default' && named !== undefined),
+    )
+    if (missing) {
+      kept.add(toPackage(text.value))
+      mark(
+        text,
+        `${missing.name as string} of ${text.value} has no counterpart. Its import is left as it is.`,
+      )
+      return
+    }
+    if (named !== undefined) {
+      if (!read)
+        mark(text, `reads ${text.value}, whose default export is \`${named}\` of ${target}.`)
+      for (const key of read ?? [])
+        if (key.name === 'default') code.overwrite(key.start, key.end, named)
+    }
     replaceText(text, target)
-    if (call && isRequire(call.callee as Node))
+    if (call && isRequire(call.callee as Node | undefined))
       mark(
         text,
         `require('${text.value}'): our package is ES modules only. Use import, or Node 22 or newer.`,
@@ -102,12 +121,13 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
     const text = node.source as Text | null | undefined
     if (!text) return
     const target = findTarget(kit, text.value)
-    if (target === undefined) return
+    if (target === undefined) return keep(text)
     if (target === 'effect') {
       removeLine(node)
       return
     }
     const known = kit.names[target]
+    const named = kit.defaults?.[text.value]
     const specifiers = (node.specifiers as Node[] | undefined) ?? []
     for (const specifier of specifiers) {
       const name = readName(specifier)
@@ -118,8 +138,11 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
       mark(node, `exports everything of ${text.value} again. Its importers now get our names.`)
     const missing = specifiers.filter((specifier) => {
       const name = readName(specifier)
+      if (name === 'default' && named !== undefined) return false
       return known !== 'all' && name !== undefined && !known?.includes(name)
     })
+    if (missing.length > 0) kept.add(toPackage(text.value))
+    else if (named !== undefined) nameDefault(specifiers, named)
     if (missing.length === 0) {
       replaceText(text, target)
       return
@@ -137,7 +160,7 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
     const quote = source[text.start]
     const end = source[node.end - 1] === ';' ? ';' : ''
     const list = (some: readonly Node[]) =>
-      `{ ${some.map(({ start, end: to }) => source.slice(start, to)).join(', ')} }`
+      `{ ${some.map(({ start, end: to, type }) => (type === 'ImportDefaultSpecifier' ? `${named ?? 'default'} as ` : '') + source.slice(start, to)).join(', ')} }`
     code.overwrite(
       node.start,
       node.end,
@@ -145,6 +168,35 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
         `${head}${kind} ${list(missing)} from ${quote}${text.value}${quote}${end}`,
     )
     sites++
+  }
+
+  /** Marks a module of the kit that has no counterpart. Its package stays. */
+  function keep(text: Text) {
+    if (!isOwnPackage(kit, toPackage(text.value))) return
+    kept.add(toPackage(text.value))
+    mark(text, `${text.value} has no counterpart. Its import is left as it is.`)
+  }
+
+  /** Reads a default export by its name of ours: `import { init as Onboard } from …`. */
+  function nameDefault(specifiers: readonly Node[], named: string) {
+    const first = specifiers.find(({ type }) => type === 'ImportDefaultSpecifier')
+    if (first) {
+      const local = (first.local as Node).name as string
+      const text = local === named ? named : `${named} as ${local}`
+      const brace = specifiers.length > 1 ? source.indexOf('{', first.end) : -1
+      if (brace === -1) code.overwrite(first.start, first.end, `{ ${text} }`)
+      else code.overwrite(first.start, brace + 1, `{ ${text},`)
+    }
+    for (const specifier of specifiers) {
+      if (specifier === first || readName(specifier) !== 'default') continue
+      const read = (specifier.imported ?? specifier.local) as Node
+      const given = (specifier.exported ?? specifier.local) as Node
+      code.overwrite(
+        read.start,
+        read.end,
+        given.start === read.start ? `${named} as ${given.name as string}` : named,
+      )
+    }
   }
 
   function replaceText(text: Text, target: string) {
@@ -166,55 +218,8 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
   }
 }
 
-function listPlugins(file: string): ParserPlugin[] {
-  const shared: ParserPlugin[] = [
-    'decorators-legacy',
-    'importAttributes',
-    'explicitResourceManagement',
-  ]
-  if (/\.[mc]?ts$/.test(file)) return [...shared, 'typescript']
-  if (file.endsWith('.tsx')) return [...shared, 'typescript', 'jsx']
-  return [...shared, 'jsx', 'flow']
-}
-
-function visit(node: Node, enter: (node: Node) => void): void {
-  enter(node)
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'loc' || key.endsWith('omments')) continue
-    for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (isNode(child)) visit(child, enter)
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-}
-
-function isText(value: unknown): value is Text {
-  return isNode(value) && value.type === 'StringLiteral'
-}
-
-/** The text of a literal, also inside the type node of `import('…')`. Computed names are left. */
-function unwrap(node: Node | undefined): Text | undefined {
-  if (isText(node)) return node
-  return node && isText(node.literal) ? node.literal : undefined
-}
-
-/** The exported name that a specifier reads; undefined for a namespace. */
-function readName(specifier: Node): string | undefined {
-  if (specifier.type === 'ImportDefaultSpecifier') return 'default'
-  const named =
-    specifier.type === 'ImportSpecifier'
-      ? specifier.imported
-      : specifier.type === 'ExportSpecifier'
-        ? specifier.local
-        : undefined
-  if (!isNode(named)) return undefined
-  return (named.name ?? named.value) as string
-}
-
-function isRequire(callee: Node): boolean {
-  return callee.type === 'Identifier' && callee.name === 'require'
+function isRequire(callee: Node | undefined): boolean {
+  return callee?.type === 'Identifier' && callee.name === 'require'
 }
 
 function isModuleCall(callee: Node): boolean {
@@ -228,8 +233,4 @@ function isModuleCall(callee: Node): boolean {
     property.type === 'Identifier' &&
     MOCKS.includes(property.name as string)
   )
-}
-
-function readEol(source: string): string {
-  return source.includes('\r\n') ? '\r\n' : '\n'
 }

@@ -1,6 +1,6 @@
 import { parseExpression } from '@babel/parser'
 import MagicString from 'magic-string'
-import type { Kit } from './kits.js'
+import { isOwnPackage, type Kit } from './kit.js'
 
 const OWN = 'wallet-modal'
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
@@ -38,9 +38,7 @@ export function editPackageJson(
   let placed = isOurs
   for (const { value } of sections) {
     const list = value.properties ?? []
-    const leaving = list.filter(
-      ({ key }) => kit.packages.includes(key.value) && !kept.has(key.value),
-    )
+    const leaving = list.filter(({ key }) => isOwnPackage(kit, key.value) && !kept.has(key.value))
     const staying = list.filter((one) => !leaving.includes(one))
     for (const one of leaving) {
       if (placed) {
@@ -53,7 +51,7 @@ export function editPackageJson(
       staying.push(one)
     }
     // A kit whose package stays, because a file still imports a name of it: ours comes before it.
-    const still = list.find(({ key }) => kit.packages.includes(key.value))
+    const still = list.find(({ key }) => isOwnPackage(kit, key.value))
     if (placed || !still) continue
     placed = true
     const lineStart = source.lastIndexOf('\n', still.start) + 1

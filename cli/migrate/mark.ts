@@ -15,4 +15,6 @@ export interface Edit {
   /** How many places were changed. */
   readonly sites: number
   readonly marks: readonly Mark[]
+  /** Packages of the kit that the file still imports. */
+  readonly kept?: readonly string[]
 }

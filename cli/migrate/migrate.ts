@@ -1,11 +1,11 @@
 import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { editCode } from './edit-code.js'
 import { editPackageJson } from './edit-package-json.js'
-import { editStyles } from './edit-styles.js'
-import { KITS, type Kit } from './kits.js'
+import { isOwnPackage, type Kit } from './kit.js'
+import { KITS } from './kits.js'
 import { listFiles, listUncommitted } from './list-files.js'
 import type { Edit, Mark } from './mark.js'
+import { planEdits } from './plan-edits.js'
 import { writeReport } from './write-report.js'
 
 /** What to do, as the command line says it. */
@@ -17,6 +17,8 @@ export interface MigrateOptions {
   readonly force?: boolean
   /** The kit to move from, where a project has several. */
   readonly kit?: string | undefined
+  /** Goes on to our own names, also in a project that was moved before. */
+  readonly native?: boolean
   /** Range of our package for `package.json`. */
   readonly version: string
   readonly print: (line: string) => void
@@ -26,10 +28,7 @@ export interface MigrateOptions {
 export class MigrateError extends Error {}
 
 const REPORT = 'MIGRATION.md'
-const CODE = /\.[mc]?[jt]sx?$/
-const STYLES = /\.(?:css|scss|sass|less|pcss)$/
 const MANIFEST = /(?:^|\/)package\.json$/
-const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
 
 /**
  * Moves an app from another kit to the compatibility entry of its names. Edits imports, style
@@ -42,18 +41,26 @@ export async function migrate(
   const { root, print } = options
   const files = await listFiles(root)
   const manifests = await readManifests(root, files)
-  const kit = chooseKit(manifests, options.kit)
-  const reason = kit.refuse?.((name) => findVersion(manifests, name))
+  const native = options.native ?? false
+  const kit = chooseKit(manifests, options.kit, native)
+  const reason = kit?.refuse?.((name) => findVersion(manifests, name))
   if (reason !== undefined) throw new MigrateError(reason)
-  const { edits, failures, kept } = await plan(root, files, kit)
+  const { edits, failures, kept } = await planEdits({
+    root,
+    files: files.filter((file) => !MANIFEST.test(file)),
+    kit,
+    installed: listInstalled(manifests),
+    native,
+  })
   const packages = [...manifests].flatMap(([file, { source }]) => {
+    if (!kit) return []
     const after = editPackageJson(source, kit, kept, options.version)
     return after === source ? [] : [{ file, before: source, after, sites: 1, marks: [] as Mark[] }]
   })
   const all = [...packages, ...edits]
   const changes = all.filter(({ before, after }) => before !== after)
   const marks = [...all.flatMap((edit) => edit.marks), ...failures]
-  print(`${kit.name} → wallet-modal (${files.length} files read)`)
+  print(`${kit?.name ?? 'Compatibility entries'} → wallet-modal (${files.length} files read)`)
   for (const { file, sites } of changes)
     print(`  ${file}: ${sites} ${sites === 1 ? 'place' : 'places'}`)
   for (const { file, line, text } of marks) print(`  ${file}:${line}: ${text}`)
@@ -109,10 +116,18 @@ function findVersion(manifests: ReadonlyMap<string, Manifest>, name: string): st
   return undefined
 }
 
-function chooseKit(manifests: ReadonlyMap<string, Manifest>, asked: string | undefined): Kit {
-  const found = KITS.filter(({ packages }) =>
-    packages.some((name) => findVersion(manifests, name) !== undefined),
-  )
+function listInstalled(manifests: ReadonlyMap<string, Manifest>): string[] {
+  return [...manifests.values()].flatMap(({ dependencies }) => Object.keys(dependencies))
+}
+
+/** The kit to move from; undefined when a moved project goes on to our own names. */
+function chooseKit(
+  manifests: ReadonlyMap<string, Manifest>,
+  asked: string | undefined,
+  native: boolean,
+): Kit | undefined {
+  const installed = listInstalled(manifests)
+  const found = KITS.filter((kit) => installed.some((name) => isOwnPackage(kit, name)))
   const known = KITS.map(({ id }) => id).join(', ')
   if (asked !== undefined) {
     const kit = KITS.find(({ id }) => id === asked)
@@ -120,67 +135,19 @@ function chooseKit(manifests: ReadonlyMap<string, Manifest>, asked: string | und
     return kit
   }
   const [kit, other] = found
+  const isMoved = findVersion(manifests, 'wallet-modal') !== undefined
+  if (!kit && isMoved && native) return undefined
   if (!kit)
     throw new MigrateError(
-      findVersion(manifests, 'wallet-modal') === undefined
-        ? `No package.json names a kit that this command knows (${known}).`
-        : 'This project already uses wallet-modal, and no other kit.',
+      isMoved
+        ? 'This project already uses wallet-modal, and no other kit. --native goes on to our own names.'
+        : `No package.json names a kit that this command knows (${known}).`,
     )
   if (other)
     throw new MigrateError(
-      `The project has ${found.map(({ name }) => name).join(' and ')}. Say which one to move: --kit ${kit.id} or --kit ${other.id}.`,
+      `The project has ${found.map(({ name }) => name).join(' and ')}. Say which one to move: ${found.map(({ id }) => `--kit ${id}`).join(' or ')}.`,
     )
   return kit
-}
-
-async function plan(root: string, files: readonly string[], kit: Kit) {
-  const edits: Edit[] = []
-  const failures: Mark[] = []
-  /** Packages that some file still imports. */
-  const kept = new Set<string>()
-  for (const file of files) {
-    if (MANIFEST.test(file)) continue
-    const source = await readFile(join(root, file), 'utf8')
-    if (!STYLES.test(file) && !kit.packages.some((name) => source.includes(name))) continue
-    try {
-      const edit = editFile(kit, file, source)
-      if (edit) edits.push(edit)
-      const left = edit?.marks.filter(({ text }) => text.includes('left as it is')) ?? []
-      for (const { text } of left)
-        for (const name of kit.packages) if (text.includes(name)) kept.add(name)
-    } catch (error) {
-      failures.push({
-        file,
-        line: 1,
-        text: `was not read: ${(error as Error).message.split('\n')[0]}. Change it by hand.`,
-      })
-      for (const name of kit.packages) if (source.includes(name)) kept.add(name)
-    }
-  }
-  return { edits, failures, kept }
-}
-
-function editFile(kit: Kit, file: string, source: string): Edit | undefined {
-  if (STYLES.test(file)) return editStyles(kit, file, source)
-  if (CODE.test(file)) return editCode(kit, file, source)
-  return editScripts(kit, file, source)
-}
-
-/** The `<script>` blocks of a component file. */
-function editScripts(kit: Kit, file: string, source: string): Edit | undefined {
-  let sites = 0
-  const marks: Mark[] = []
-  const after = source.replace(SCRIPT, (whole, open: string, code: string, offset: number) => {
-    const edit = editCode(kit, `${file}.ts`, code)
-    if (!edit) return whole
-    const before = source.slice(0, offset + open.length).split('\n').length - 1
-    sites += edit.sites
-    marks.push(...edit.marks.map((mark) => ({ ...mark, file, line: mark.line + before })))
-    return `${open}${edit.after}</script>`
-  })
-  return sites === 0 && marks.length === 0
-    ? undefined
-    : { file, before: source, after, sites, marks }
 }
 
 async function checkWritable(root: string, changes: readonly Edit[], force: boolean) {

@@ -1,12 +1,16 @@
-import type { Kit } from './kits.js'
+import type { Kit } from './kit.js'
 import type { Edit, Mark } from './mark.js'
 
 /** The text of `MIGRATION.md`: what was changed, and what a person has to look at. */
-export function writeReport(kit: Kit, changes: readonly Edit[], marks: readonly Mark[]): string {
+export function writeReport(
+  kit: Kit | undefined,
+  changes: readonly Edit[],
+  marks: readonly Mark[],
+): string {
   const lines = [
-    `# From ${kit.name} to wallet-modal`,
+    `# From ${kit?.name ?? 'the compatibility entry'} to wallet-modal`,
     '',
-    `Written by \`npx wallet-modal migrate\`. The page docs/moving/${kit.id}.md of the package says what each name does here.`,
+    `Written by \`npx wallet-modal migrate\`. The ${kit ? `page docs/moving/${kit.id}.md` : 'pages of docs/moving'} of the package ${kit ? 'says' : 'say'} what each name does here.`,
     '',
     '## To look at',
     '',

@@ -8,7 +8,7 @@ import {
 } from 'wagmi'
 import { eip155 } from '../../src/chains/eip155/index.js'
 import { toNetwork, walletModal } from '../../wagmi/index.js'
-import { createKitModal } from '../kit-modal.js'
+import { createPageModal } from '../../wagmi/create-page-modal.js'
 import { note } from '../note.js'
 import { toMetadata } from '../to-metadata.js'
 import { findKnownWallet } from './known-wallets.js'
@@ -128,7 +128,7 @@ function needsConnector({ id }: Wallet): boolean {
 }
 
 function createModal(app: AppOptions, chains: readonly ViemChain[]) {
-  return createKitModal({
+  return createPageModal({
     metadata: toMetadata({
       name: app.appName,
       description: app.appDescription,

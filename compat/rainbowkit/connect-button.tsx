@@ -1,6 +1,7 @@
 import { useContext, type CSSProperties, type ReactNode } from 'react'
 import { WalletButton, WalletNetworkButton } from '../../react/components.js'
 import { note } from '../note.js'
+import { PageButton } from '../page-button.js'
 import { KitContext } from './context.js'
 import { useResponsive, type Responsive } from './responsive.js'
 import { useConnectButton, type ConnectButtonRenderProps } from './use-connect-button.js'
@@ -15,17 +16,6 @@ export interface ConnectButtonProps {
   readonly accountStatus?: Responsive<'full' | 'avatar' | 'address'>
   /** `none` leaves out the button of the network; the other values show it whole. */
   readonly chainStatus?: Responsive<'full' | 'icon' | 'name' | 'none'>
-}
-
-const SIGN_IN_STYLE: CSSProperties = {
-  minBlockSize: 44,
-  paddingInline: 16,
-  border: 0,
-  borderRadius: 'var(--wm-button-radius, 14px)',
-  background: 'var(--wm-accent, #3366ff)',
-  color: 'white',
-  font: '600 16px var(--wm-font, system-ui)',
-  cursor: 'pointer',
 }
 
 /** The buttons of the network and of the account. */
@@ -45,9 +35,9 @@ export function ConnectButton({
   const style = { ...tokens } as CSSProperties
   if (account && authenticationStatus === 'unauthenticated')
     return (
-      <button type="button" style={{ ...style, ...SIGN_IN_STYLE }} onClick={openConnectModal}>
+      <PageButton style={style} onClick={openConnectModal}>
         {label ?? 'Sign in'}
-      </button>
+      </PageButton>
     )
   return (
     <span style={{ display: 'inline-flex', gap: 12, alignItems: 'center' }}>

@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useMemo,
   useSyncExternalStore,
   type CSSProperties,
@@ -11,6 +10,7 @@ import { WalletModal } from '../../react/components.js'
 import { WalletModalProvider } from '../../react/provider.js'
 import { getModal } from '../../wagmi/index.js'
 import { note } from '../note.js'
+import { useModalSettings } from '../use-modal-settings.js'
 import { KitContext, type AvatarComponent } from './context.js'
 import type { Theme, ThemeVars } from './theme.js'
 import { toButtonTokens, toTokens } from './to-tokens.js'
@@ -113,26 +113,11 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const scheme = !theme ? undefined : 'lightMode' in theme ? 'auto' : readScheme(theme)
   const tokens = useMemo(() => (vars ? toButtonTokens(vars) : {}), [vars])
   const context = useMemo(() => ({ tokens, avatar }), [tokens, avatar])
-  useEffect(() => {
-    if (scheme) modal.setTheme(scheme)
-  }, [modal, scheme])
-  useEffect(() => {
-    if (!locale) return
-    modal.setLanguage(TAGS[locale] ?? locale).catch(() => {
-      // Ignored: the modal logs a language without texts and keeps its own.
-    })
-  }, [modal, locale])
-  useEffect(() => {
-    const evmChainId = typeof initialChain === 'object' ? initialChain.id : initialChain
-    if (evmChainId === undefined) return
-    void modal.ready().then(() => {
-      if (modal.getState().connections.length > 0) return
-      modal.switchNetwork(`eip155:${evmChainId}`).catch(() => {
-        // Ignored: a network that the configuration lacks leaves the first one active, as in
-        // RainbowKit.
-      })
-    })
-  }, [modal, initialChain])
+  useModalSettings(modal, {
+    theme: scheme,
+    language: locale && (TAGS[locale] ?? locale),
+    initialChainId: typeof initialChain === 'object' ? initialChain.id : initialChain,
+  })
   noteProps(props)
   return (
     <WalletModalProvider modal={modal}>
@@ -185,5 +170,9 @@ function noteProps({
   if (appInfo?.learnMoreUrl !== undefined)
     note('rainbowkit', 'appInfo.learnMoreUrl', 'the modal explains wallets on a screen of its own.')
   if (appInfo?.disclaimer)
-    note('rainbowkit', 'appInfo.disclaimer', 'set termsUrl and privacyUrl in getDefaultConfig().')
+    note(
+      'rainbowkit',
+      'appInfo.disclaimer',
+      'set termsUrl, privacyUrl and the words with messages (connect.legal) of the modal.',
+    )
 }

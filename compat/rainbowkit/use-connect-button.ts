@@ -1,11 +1,9 @@
-import { useConfig, useBalance, useEnsAvatar, useEnsName } from 'wagmi'
 import { formatAmount, formatUnits } from '../../src/standards/amounts/format-amount.js'
 import { toShortAddress } from '../../src/standards/short-address.js'
+import { useEvmAccount } from '../use-evm-account.js'
 import type { AuthenticationStatus } from './context.js'
 import { useAccountModal, useChainModal, useConnectModal, useKitState } from './use-modals.js'
 import type { Chain } from './wallet.js'
-
-const MAINNET = 1
 
 /** What `<ConnectButton.Custom>` passes to its child. */
 export interface ConnectButtonRenderProps {
@@ -50,26 +48,7 @@ export function useConnectButton(): ConnectButtonRenderProps {
   const { connectModalOpen } = useConnectModal()
   const { accountModalOpen } = useAccountModal()
   const { chainModalOpen } = useChainModal()
-  const { chains } = useConfig()
-  const address = kit.account?.address as `0x${string}` | undefined
-  const evmChainId = toEvmChainId(kit.account?.chainId)
-  const chain = chains.find(({ id }) => id === evmChainId) as Chain | undefined
-  const hasMainnet = chains.some(({ id }) => id === MAINNET)
-  const { data: ensName } = useEnsName({
-    chainId: MAINNET,
-    query: { enabled: hasMainnet && address !== undefined },
-    ...(address ? { address } : {}),
-  })
-  const { data: ensAvatar } = useEnsAvatar({
-    chainId: MAINNET,
-    query: { enabled: hasMainnet && !!ensName },
-    ...(ensName ? { name: ensName } : {}),
-  })
-  const { data: balance } = useBalance({
-    query: { enabled: address !== undefined && chain !== undefined },
-    ...(address ? { address } : {}),
-    ...(chain ? { chainId: chain.id } : {}),
-  })
+  const { address, evmChainId, chain, ensName, ensAvatar, balance } = useEvmAccount(kit.account)
   const formatted = balance && formatUnits(balance.value, balance.decimals)
   return {
     ...(address
@@ -101,10 +80,6 @@ export function useConnectButton(): ConnectButtonRenderProps {
     accountModalOpen,
     chainModalOpen,
   }
-}
-
-function toEvmChainId(chainId: string | undefined): number | undefined {
-  return chainId === undefined ? undefined : Number(chainId.slice('eip155:'.length))
 }
 
 function describeChain(id: number, chain: Chain | undefined) {

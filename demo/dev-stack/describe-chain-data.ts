@@ -52,7 +52,7 @@ export async function describeChainData(
         ] as const,
     ),
   ])
-  await writeFile(file, JSON.stringify({ prices, rates: { eur: 0.9 } }))
+  await writeFile(file, JSON.stringify({ prices, rates: { eur: 0.9 }, history: 'sandbox' }))
   const [first] = chains
   const seller = getDevAccount(SELLER_INDEX).getHdKey().privateKey
   if (!first || !seller)

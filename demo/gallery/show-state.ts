@@ -74,7 +74,8 @@ export async function showState(
       server: { api: CHAIN_DATA_ORIGIN },
     }),
     ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
-    ...(state.frame && { embeddedWallet: { url: pretendFrame(state.frame) } }),
+    // Without a frame, the server's logins are not waited for.
+    embeddedWallet: state.frame ? { url: pretendFrame(state.frame) } : false,
     ...state.options,
   }
   const modal = createWalletModal(options)

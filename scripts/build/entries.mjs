@@ -1,3 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+/** The families of chains: a family is a folder of src/chains and a row in package.json `exports`. */
+const FAMILIES = Object.keys(
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).exports,
+).flatMap((subpath) => /^\.\/chains\/(\w+)$/.exec(subpath)?.[1] ?? [])
+
 /**
  * The package's entries: subpath → source → file in dist. A check compares them with `exports` in
  * package.json.
@@ -5,11 +12,12 @@
 export const LIBRARY_ENTRIES = {
   '.': { source: 'src/index.ts', output: 'index' },
   './elements': { source: 'src/elements.ts', output: 'elements' },
-  './chains/eip155': { source: 'src/chains/eip155/index.ts', output: 'chains/eip155' },
-  './chains/solana': { source: 'src/chains/solana/index.ts', output: 'chains/solana' },
-  './chains/bip122': { source: 'src/chains/bip122/index.ts', output: 'chains/bip122' },
-  './chains/polkadot': { source: 'src/chains/polkadot/index.ts', output: 'chains/polkadot' },
-  './chains/cosmos': { source: 'src/chains/cosmos/index.ts', output: 'chains/cosmos' },
+  ...Object.fromEntries(
+    FAMILIES.map((family) => [
+      `./chains/${family}`,
+      { source: `src/chains/${family}/index.ts`, output: `chains/${family}` },
+    ]),
+  ),
   './react': { source: 'react/index.ts', output: 'react' },
   './create-wagmi': { source: 'wagmi/create-wagmi.ts', output: 'create-wagmi' },
   './wagmi': { source: 'wagmi/index.ts', output: 'wagmi' },
@@ -22,6 +30,34 @@ export const LIBRARY_ENTRIES = {
     source: 'compat/rainbowkit/next-auth.tsx',
     output: 'compat/rainbowkit/next-auth',
   },
+  './compat/connectkit': { source: 'compat/connectkit/index.ts', output: 'compat/connectkit' },
+  './compat/web3-onboard': {
+    source: 'compat/web3-onboard/index.ts',
+    output: 'compat/web3-onboard',
+  },
+  './compat/web3-onboard/react': {
+    source: 'compat/web3-onboard/react.ts',
+    output: 'compat/web3-onboard/react',
+  },
+  './compat/web3-onboard/wallets': {
+    source: 'compat/web3-onboard/wallets.ts',
+    output: 'compat/web3-onboard/wallets',
+  },
+  './compat/wallet-adapter': {
+    source: 'compat/wallet-adapter/index.ts',
+    output: 'compat/wallet-adapter',
+  },
+  './compat/wallet-adapter/wallets': {
+    source: 'compat/wallet-adapter/wallets.ts',
+    output: 'compat/wallet-adapter/wallets',
+  },
+  './compat/appkit': { source: 'compat/appkit/index.ts', output: 'compat/appkit' },
+  './compat/appkit/react': { source: 'compat/appkit/react.ts', output: 'compat/appkit/react' },
+  './compat/appkit/networks': {
+    source: 'compat/appkit/networks.ts',
+    output: 'compat/appkit/networks',
+  },
+  './compat/appkit/wagmi': { source: 'compat/appkit/wagmi.ts', output: 'compat/appkit/wagmi' },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },
   // Built apart: for pages without a modal, whose bundlers would otherwise write a file for each of

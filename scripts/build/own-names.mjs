@@ -1,7 +1,7 @@
 /**
  * Restricts the bundler's helper for namespace objects to own property names. Its `for … in` also
  * visits properties that a page has added to `Object.prototype`, and an added value that is not a
- * function prevents the module from loading.
+ * function prevents the module from loading. For correctness: it saves no bytes.
  */
 const HELPER = /rolldown[/]runtime\.js$/
 const LOOP = 'for (var name in all)'

@@ -13,7 +13,7 @@ Each program checks all of its settings at the start and prints every mistake. A
 commas. \`NAME_FILE\` names a file with the value of the variable \`NAME\`, for each variable. Line ends around a value are removed.
 \`wallet-modal-server setup\` writes the settings of an installation, \`wallet-modal-server doctor\` examines them.
 
-The roles are \`wallet-modal-api\`, \`wallet-modal-vault\` and \`wallet-modal-frame\`.
+The roles are \`wallet-modal-api\`, \`wallet-modal-vault\` and \`wallet-modal-frame\`; \`wallet-modal-admin\` has the console.
 `
 
 /** The page as text. */
@@ -21,7 +21,7 @@ export async function toSettingsPage() {
   const load = (path) =>
     tsImport(pathToFileURL(join(ROOT, 'server/src/operation', path)).href, import.meta.url)
   const { SETTINGS } = await load('config.ts')
-  const { PROCESS_SETTINGS, COMMON_SETTINGS } = await load('base-config.ts')
+  const { PROCESS_SETTINGS, COMMON_SETTINGS, API_SETTINGS } = await load('base-config.ts')
   const ofEach = [...PROCESS_SETTINGS, ...COMMON_SETTINGS]
   const isOfEach = ([flag, variable]) =>
     ofEach.some((row) => row[0] === flag && row[1] === variable)
@@ -31,6 +31,8 @@ export async function toSettingsPage() {
     toTable(SETTINGS.filter(isOfEach)),
     '\n## Of wallet-modal-server alone\n',
     toTable(SETTINGS.filter((row) => !isOfEach(row))),
+    '\n## Of wallet-modal-api alone\n',
+    toTable(API_SETTINGS),
     '',
   ].join('\n')
 }

@@ -6,6 +6,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { LICENSES_FILE, describeLicenses } from '../../scripts/build/third-party-licenses.mjs'
 import { buildRestorePage } from './build-restore.mjs'
 
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
@@ -94,7 +95,16 @@ export async function buildFrame(folder, { plugins = [] } = {}) {
       )
     ).reduce((sum, length) => sum + length, 0)
   }
-  await buildRestorePage(join(folder, 'restore-offline.html'))
+  const restoreInputs = await buildRestorePage(join(folder, 'restore-offline.html'))
+  const inputs = [
+    ...Object.keys(worker.metafile.inputs),
+    ...Object.keys(metafile.inputs),
+    ...restoreInputs,
+  ]
+  await writeFile(
+    join(folder, LICENSES_FILE),
+    describeLicenses(inputs.map((path) => resolve(SITE, path))),
+  )
   const style = find('site.css')
   const scripts = outputs.filter(({ path }) => path.endsWith('.js'))
   await writeFile(

@@ -8,10 +8,12 @@ import { build } from 'esbuild'
 const SITE = fileURLToPath(new URL('../frame/', import.meta.url))
 
 /**
- * Writes the page to a file. Its policy allows only its own script: no request, no other script.
+ * Writes the page to a file, and resolves with the paths of its modules from the site's sources. Its
+ * policy allows only its own script: no request, no other script.
  */
 export async function buildRestorePage(file) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    metafile: true,
     absWorkingDir: SITE,
     entryPoints: ['offline/restore.ts', 'offline/restore.css'],
     outdir: '.',
@@ -33,4 +35,5 @@ export async function buildRestorePage(file) {
     file,
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>Restore a wallet</title><style>${style}</style></head><body><script>${script}</script></body></html>\n`,
   )
+  return Object.keys(metafile.inputs)
 }

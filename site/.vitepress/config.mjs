@@ -6,7 +6,8 @@ const toItem = ({ title, address }) => ({
   text: title,
   link: `/${address.replace(/(^|\/)index$/, '$1')}`,
 })
-const OPEN = ['Start', 'Quickstarts', 'Guides', 'Help']
+const UNUSED_STYLES =
+  /theme-default\/(?:components\/VP(?:Sponsor|Team|Carbon|HomeSponsors|SocialLink|DocAsideSponsors|DocAsideCarbonAds)\w*\.vue\?.*type=style|styles\/components\/(?:vp-sponsor|vp-code-group|custom-block)\.css)/
 
 export default defineConfig({
   title: 'wallet-modal',
@@ -20,6 +21,10 @@ export default defineConfig({
   outDir: 'dist',
   cleanUrls: true,
   head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}icon.svg` }]],
+  vite: {
+    define: { __VUE_OPTIONS_API__: 'false' },
+    plugins: [dropUnusedStyles()],
+  },
   vue: {
     template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('wallet-') } },
   },
@@ -35,7 +40,7 @@ export default defineConfig({
         return render(tokens, index, ...rest)
       }
     },
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   themeConfig: {
     nav: [
@@ -47,7 +52,6 @@ export default defineConfig({
     ],
     sidebar: groups.map(({ title, pages }) => ({
       text: title,
-      collapsed: !OPEN.includes(title),
       items: pages.map(toItem),
     })),
     outline: [2, 3],
@@ -55,6 +59,17 @@ export default defineConfig({
     footer: { message: 'MIT. No analytics, no cookies, no foreign hosts.' },
   },
 })
+
+// VitePress ships the styles of all its parts; the site has no sponsors, team or code groups.
+function dropUnusedStyles() {
+  return {
+    name: 'drop-unused-styles',
+    enforce: 'pre',
+    transform(_, id) {
+      if (UNUSED_STYLES.test(id)) return ''
+    },
+  }
+}
 
 function toAnchor(title) {
   return title

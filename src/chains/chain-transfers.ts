@@ -29,6 +29,11 @@ export interface ChainActions {
    * OPTIONS_INVALID for an address that is not a token. Undefined for namespaces without tokens.
    */
   readToken?(token: string, options: ReadOptions): Promise<TokenFacts>
+  /**
+   * Reads the fee that a transaction paid, in base units of the native coin. Undefined while no
+   * block includes it. Undefined for namespaces without activity.
+   */
+  readFee?(id: string, options: ReadOptions): Promise<bigint | undefined>
 }
 
 /**

@@ -29,17 +29,18 @@ export async function requestConnection(
 ): Promise<ConnectResult> {
   const { core, load, checkAlive } = context
   checkRequest(core, options)
-  const { wallet: id, namespace, chainId, signal } = options
+  const { wallet: id, namespace, chainId, signal, silent = false } = options
   if (!id)
     return waitForVisitor(context, options, ({ modal }) =>
       modal.open({ view: 'Connect', ...(namespace ? { namespace } : {}) }),
     )
   const state = await load()
-  const wallet = await findWallet(state, id)
+  const wallet = await findWallet(state, id, silent)
   checkAlive()
-  if (!wallet) throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: id } })
-  state.wallets.remember(wallet)
-  const injected = wallet.injected.find((one) => !namespace || one.namespace === namespace)
+  const injected = wallet?.injected.find((one) => !namespace || one.namespace === namespace)
+  if (!wallet || (silent && !injected))
+    throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: id } })
+  if (!silent) state.wallets.remember(wallet)
   if (!injected)
     return waitForVisitor(
       context,
@@ -47,10 +48,18 @@ export async function requestConnection(
       ({ modal }) => modal.open({}, { view: 'ConnectingWalletConnect', walletId: wallet.id }),
       wallet,
     )
+  const there = core.connections
+    .list()
+    .find((one) => one.connectorId === injected.id && one.namespace === injected.namespace)
+  if (silent && there) return toResult(there)
   const connection = await (
     await core.connector.loadRequests()
-  ).connect(injected, { ...(chainId ? { chainId } : {}), ...(signal ? { signal } : {}) })
-  core.track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
+  ).connect(injected, {
+    ...(silent ? { silent, unrecorded: true } : {}),
+    ...(chainId ? { chainId } : {}),
+    ...(signal ? { signal } : {}),
+  })
+  if (!silent) core.track('CONNECT_SUCCESS', { method: 'browser', name: wallet.name })
   return toResult(connection)
 }
 
@@ -61,11 +70,12 @@ function checkRequest({ config, network }: Core, options: ConnectOptions) {
     })
   if (Object(options) !== options)
     throw fail('connect()', options, "an object such as { wallet: 'io.metamask' }")
-  const { wallet, namespace, chainId, signal } = options
+  const { wallet, namespace, chainId, signal, silent } = options
   if (wallet !== undefined && typeof wallet !== 'string')
     throw fail('connect({ wallet })', wallet, 'the id or name of a wallet')
   if (signal !== undefined && !(signal instanceof AbortSignal))
     throw fail('connect({ signal })', signal, 'an AbortSignal')
+  if (silent && !wallet) throw fail('connect({ silent })', silent, 'true with a `wallet`')
   if (namespace && !config.chains.some((support) => support.namespace === namespace))
     throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId: namespace } })
   if (chainId && !network.find(chainId))
@@ -75,12 +85,13 @@ function checkRequest({ config, network }: Core, options: ConnectOptions) {
 async function findWallet(
   { wallets, directory, injected }: State,
   id: string,
+  silent: boolean,
 ): Promise<WalletEntry | undefined> {
   // Subscribing to the rows starts the discovery of installed wallets.
   const stop = wallets.$rows.listen(() => {})
   try {
     if (!wallets.find(id)) await injected.whenAnnounced(() => wallets.find(id) !== undefined)
-    if (!wallets.find(id)) await directory.prefetch()
+    if (!wallets.find(id) && !silent) await directory.prefetch()
     return wallets.find(id)
   } finally {
     stop()

@@ -190,7 +190,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     const core = getCore()
     // Without subscribers the stores are not observed, so the snapshot is rebuilt. An equal
     // snapshot keeps its identity.
-    const { namespace, chainId, supported } = core.network.$network.get()
+    const { namespace, chainId, chain: network, supported } = core.network.$network.get()
     const accounts = core.connections.$accounts.get()
     const account = namespace && accounts[namespace]
     const next: ModalSnapshot = {
@@ -203,6 +203,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       view: state?.router.$route.get().view,
       activeNamespace: namespace,
       chainId,
+      network,
       supported,
       account,
       accounts,

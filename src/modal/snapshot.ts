@@ -13,7 +13,8 @@ export function getInitialState(options: Options = {}): ModalSnapshot {
 
 /** `getInitialState()` for options that are already checked. */
 export function toInitialState({ defaultChain, networks, theme, features }: Config): ModalSnapshot {
-  const chainId = defaultChain ?? networks[0]?.id
+  const network = networks.find(({ id }) => id === defaultChain) ?? networks[0]
+  const chainId = network?.id
   return Object.freeze({
     open: false,
     loading: false,
@@ -21,6 +22,7 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
     view: undefined,
     activeNamespace: chainId && toNamespace(chainId),
     chainId,
+    network,
     supported: true,
     account: undefined,
     accounts: {},
@@ -33,12 +35,14 @@ export function toInitialState({ defaultChain, networks, theme, features }: Conf
 
 /**
  * Freezes lists and plain objects deeply, so that one subscriber cannot change them for the others.
- * Objects of the app are copied where they enter the kit, so this freezes only the kit's own.
+ * Objects of the app are copied where they enter the kit, so this freezes only the kit's own; the
+ * active network is the app's own object and stays as it is.
  */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const prototype: unknown = Object.getPrototypeOf(value)
   if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return value
-  for (const inner of Object.values(Object.freeze(value))) freeze(inner)
+  for (const [key, inner] of Object.entries(Object.freeze(value)))
+    if (key !== 'network') freeze(inner)
   return value
 }

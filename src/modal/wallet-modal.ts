@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, ChainNamespace } from '../standards/caip.js'
 import type { Providers } from '../chains/providers.js'
-import type { ExternalWallet, WalletCapabilities, WalletInfo } from '../chains/adapter.js'
+import type { Chain, ExternalWallet, WalletCapabilities, WalletInfo } from '../chains/adapter.js'
 import type { Features, Theme, ThemePreset } from '../options/options.js'
 import type { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { ActivityItem, ActivityPage } from '../state/account/activity.js'
@@ -37,6 +37,8 @@ export interface ModalSnapshot {
   readonly activeNamespace: ChainNamespace | undefined
   /** The active network, CAIP-2. */
   readonly chainId: ChainId | undefined
+  /** The active network as the app lists it: name, icon, currency, explorers. */
+  readonly network: Chain | undefined
   /** True when the app lists the active network. */
   readonly supported: boolean
   /** The active or pending connection of the active namespace. */
@@ -91,6 +93,12 @@ export interface ConnectOptions {
   readonly namespace?: ChainNamespace
   /** Network to connect on. Default: the wallet's own network if the app lists it. */
   readonly chainId?: ChainId
+  /**
+   * Connects `wallet` only if it is on this page and already gives its accounts. It shows no prompt;
+   * rejects with WALLET_NOT_FOUND, WALLET_LOCKED or UNAUTHORIZED otherwise, and with
+   * REQUEST_ABORTED when the visitor has disconnected this wallet (false).
+   */
+  readonly silent?: boolean
   /** Ends the attempt. The promise then rejects with REQUEST_ABORTED. */
   readonly signal?: AbortSignal
 }

@@ -17,6 +17,7 @@ import {
   textOr,
   textWith,
   withMethods,
+  type Kind,
 } from './option-kinds.js'
 import {
   customWallet,
@@ -48,6 +49,8 @@ const externalWallet = kind<ExternalWallet>('a wallet made by external()', (valu
     typeof load === 'function'
   )
 })
+/** A function with a type of its own; only that it is one is checked. */
+const callable = kind<never>('a function', (value) => typeof value === 'function')
 /** Texts are checked when they are shown, because they may be loaded then. */
 const appMessages = recordWith<AppMessages>('an object of texts by language')
 const walletIds = listOf(text)
@@ -75,7 +78,8 @@ export const OPTIONS = {
    */
   chains: option(listOf(chainSupport), []),
   /**
-   * Description of the app for wallets (the page's title, description, origin and icon).
+   * Description of the app for wallets (the page's title, description, origin and icon). With `name`,
+   * the first screen's title is “Connect to …”, with the first of `icons`.
    *
    * @example metadata: { name: 'My app', icons: ['https://app.example/icon.png'] }
    */
@@ -137,9 +141,7 @@ export const OPTIONS = {
    *
    * @example createRelayClient: (config) => connectMyRelay(config)
    */
-  createRelayClient: option(
-    kind<CreateRelayClient>('a function', (value) => typeof value === 'function'),
-  ),
+  createRelayClient: option(callable as Kind<CreateRelayClient>),
   /**
    * The page pairs by itself and passes the link to `open({ uri })` (false).
    *
@@ -204,9 +206,10 @@ export const OPTIONS = {
    */
   allWallets: option(oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'),
   /**
-   * Directory ids of wallets to show first ([]). Needs a `server`; `getWallets()` lists the ids.
+   * Wallets to show first ([]): reverse domain names order the wallets of the page, and directory
+   * ids, which need a `server`, add rows. `getWallets()` lists both.
    *
-   * @example featuredWalletIds: ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96']
+   * @example featuredWalletIds: ['io.rabby', 'io.metamask']
    */
   featuredWalletIds: option(walletIds, []),
   /**
@@ -247,6 +250,13 @@ export const OPTIONS = {
    * @example preferUniversalLinks: true
    */
   preferUniversalLinks: option(flag, false),
+  /**
+   * Picture of an account by its address, a URL or data URL (that of its name, otherwise one drawn
+   * from the address).
+   *
+   * @example avatar: (address) => `https://app.example/avatars/${address}.png`
+   */
+  avatar: option(callable as Kind<(address: string) => string | undefined>),
   /**
    * Address of the app's terms, shown below the wallets.
    *

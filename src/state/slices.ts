@@ -82,6 +82,22 @@ const balances = row(
     createBalances(core, account, chainData, customTokens),
   { account, chainData, customTokens },
 )
+const portfolio = row(
+  () => import('./account/portfolio.js'),
+  ({ createPortfolio }, { core }, { account, balances, customTokens }) =>
+    createPortfolio(core, account, balances, customTokens),
+  { account, balances, customTokens },
+)
+const listChoices = row(
+  () => import('./account/list-choices.js'),
+  ({ createListChoices }, { core }) => createListChoices(core),
+)
+const priceHistory = row(
+  () => import('./account/price-history.js'),
+  ({ createPriceHistories }, { core }, { balances, chainData }) =>
+    createPriceHistories(core, balances, chainData),
+  { balances, chainData },
+)
 const tokenEntry = row(
   () => import('./account/token-entry.js'),
   ({ createTokenEntry }, { core }, parts) => createTokenEntry(core, parts),
@@ -199,6 +215,9 @@ export const slices = {
   chainData,
   customTokens,
   balances,
+  portfolio,
+  priceHistory,
+  listChoices,
   tokenEntry,
   pending,
   activity,

@@ -281,6 +281,7 @@ describe('hostile wallets', () => {
     await play((wallet) => {
       wallet.answers['eth_requestAccounts'] = async () => {
         setTimeout(() => wallet.setAccounts(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8']))
+        // The wallet's own pause: its answer comes after the event of the accounts.
         await new Promise((resolve) => setTimeout(resolve, 50))
         setTimeout(() => wallet.setChain(31338))
         return ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']

@@ -15,8 +15,8 @@ import { until } from '../helpers/until.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const VIEWS: readonly (readonly [OpenableView, string])[] = [
-  ['Connect', 'Connect wallet'],
-  ['ConnectWallets', 'Connect wallet'],
+  ['Connect', 'Connect to Test page'],
+  ['ConnectWallets', 'Connect to Test page'],
   ['Networks', 'Choose a network'],
   ['AllWallets', 'All wallets'],
   ['ConnectingWalletConnectBasic', 'WalletConnect'],
@@ -210,7 +210,7 @@ describe('keyboard and appearance', () => {
     await dialog().getByRole('button', { name: 'Back' }).click()
     await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
     await dialog().getByRole('button', { name: 'Back' }).click()
-    await dialog().getByRole('heading', { name: 'Connect wallet' }).waitFor()
+    await dialog().getByRole('heading', { name: 'Connect to Test page' }).waitFor()
   })
 
   it('OPEN-003: every screen that a page may open opens by its name', async () => {
@@ -271,7 +271,7 @@ describe('keyboard and appearance', () => {
       options: { embedded: true },
       body: '<main><wallet-modal></wallet-modal></main> <wallet-button></wallet-button>',
     })
-    const section = kit.page.getByRole('region', { name: 'Connect wallet' })
+    const section = kit.page.getByRole('region', { name: 'Connect to Test page' })
     await section.getByRole('button', { name: /Test Wallet/ }).waitFor()
     assert.equal(await kit.page.locator('wallet-modal').count(), 1)
     await section.getByRole('button', { name: 'What is a wallet?' }).click()
@@ -341,7 +341,7 @@ describe('keyboard and appearance', () => {
   })
 
   for (const [lang, dir, connect, title] of [
-    ['de', 'ltr', 'Wallet verbinden', 'Wallet verbinden'],
+    ['de', 'ltr', 'Wallet verbinden', 'Mit Test page verbinden'],
     ['ar', 'rtl', '', ''],
   ] as const) {
     it(`a page in ${lang} gets its language and direction, and connects`, async () => {

@@ -149,7 +149,10 @@ describe('an interrupted movement', () => {
     check(samples, [first, second, third])
     assert.equal(samples.at(-1)!.height, first)
     assert.equal(await dialog().locator('.layer').count(), 1)
-    assert.equal(await dialog().getByRole('heading', { name: 'Connect wallet' }).isVisible(), true)
+    assert.equal(
+      await dialog().getByRole('heading', { name: 'Connect to Motion' }).isVisible(),
+      true,
+    )
   })
   it('going back and forward during a change ends on the screen pressed last', async () => {
     motion = await openMotionPage(browser)

@@ -62,7 +62,7 @@ describe('connection of the page wallet', () => {
     await open()
     await kit.page.locator('wallet-network-button').getByText('Local One').waitFor()
     await button().click()
-    await dialog().getByRole('heading', { name: 'Connect wallet' }).waitFor()
+    await dialog().getByRole('heading', { name: 'Connect to Test page' }).waitFor()
     await kit.page.keyboard.press('Escape')
     await connect()
     const state = await readState(kit.page)

@@ -106,7 +106,7 @@ describe('playground', () => {
       '#0a7f5a',
     )
     await page.getByRole('tab', { name: 'Live on a phone' }).click()
-    await frame.getByRole('dialog').getByText('Connect wallet').waitFor()
+    await frame.getByRole('dialog').getByText('Connect to Playground').waitFor()
     assert.equal(
       await frame.locator('html').evaluate((root) => root.style.getPropertyValue('--wm-accent')),
       '#0a7f5a',

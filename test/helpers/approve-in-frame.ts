@@ -12,7 +12,9 @@ export async function approveInFrame(frame: Frame | FrameLocator, name: string):
   const title = await frame.locator('.approval h1').elementHandle()
   await until(async () => {
     if (!(await title!.isVisible())) return true
-    if (await button.isEnabled()) await button.click({ timeout: 1_000 })
+    // A button that can cost money is held.
+    const delay = (await button.getAttribute('class'))?.includes('held') ? 1_100 : 0
+    if (await button.isEnabled()) await button.click({ timeout: 3_000, delay })
     return !(await title!.isVisible())
   }, `the frame takes the press of ${name}`)
 }

@@ -2,7 +2,8 @@ import { stubFetch, type StubbedFetch } from './stub-fetch.js'
 
 /** A chain-data server of a test; each answer can be changed between requests. */
 export interface ChainDataServer {
-  balances: () => unknown
+  /** The balances on a network (CAIP-2). */
+  balances: (chainId: string) => unknown
   /** The page after a cursor; undefined for the first. */
   history: (cursor: string | undefined) => unknown
   /** The page of NFTs after a cursor; undefined for the first. */
@@ -10,6 +11,10 @@ export interface ChainDataServer {
   chains: readonly string[]
   /** The name of the account. */
   name?: string
+  /** Price histories of the requested tokens (CAIP-10). */
+  histories: (addresses: readonly string[], range: string) => unknown
+  /** The node's answer about any transaction; null without one. */
+  receipt?: unknown
   readonly stub: StubbedFetch
   /** The cursors of the requested pages; null for the first page. */
   cursors(): (string | null)[]
@@ -33,17 +38,26 @@ export const CHAIN_DATA = {
  * units of every token. Call `stub.restore()` after the test.
  */
 export function startChainData(
-  parts: Partial<Pick<ChainDataServer, 'balances' | 'history' | 'nfts' | 'chains' | 'name'>> = {},
+  parts: Partial<
+    Pick<ChainDataServer, 'balances' | 'history' | 'histories' | 'nfts' | 'chains' | 'name'>
+  > = {},
 ): ChainDataServer {
   const server: ChainDataServer = {
     balances: () => ({ balances: [] }),
     history: () => ({ data: [], next: null }),
     nfts: () => ({ data: [], next: null, listed: true }),
+    histories: () => ({ histories: [] }),
     chains: ['eip155:1', 'eip155:8453'],
     ...parts,
     stub: stubFetch((url, init) => {
       if (url.pathname === '/v1/supported-chains') return { http: server.chains, ws: [] }
-      if (url.pathname.endsWith('/balance')) return server.balances()
+      if (url.pathname.endsWith('/balance'))
+        return server.balances(url.searchParams.get('chainId') ?? '')
+      if (url.pathname === '/v1/fungible/history')
+        return server.histories(
+          (url.searchParams.get('addresses') ?? '').split(','),
+          url.searchParams.get('range') ?? '',
+        )
       if (url.pathname.endsWith('/history'))
         return server.history(url.searchParams.get('cursor') ?? undefined)
       if (url.pathname.endsWith('/nfts'))
@@ -52,12 +66,18 @@ export function startChainData(
         return { name: server.name ?? null, avatar: null }
       if (url.pathname.startsWith('/v1/profile/reverse/')) return []
       if (init?.method === 'POST')
-        return { jsonrpc: '2.0', id: 1, result: answerNode(String(init.body)) }
+        return {
+          jsonrpc: '2.0',
+          id: 1,
+          result: String(init.body).includes('eth_getTransactionReceipt')
+            ? (server.receipt ?? null)
+            : answerNode(String(init.body)),
+        }
       return undefined
     }),
     cursors: () =>
       server.stub.requests
-        .filter(({ url }) => url.pathname.endsWith('/history'))
+        .filter(({ url }) => /^\/v1\/account\/.*\/history$/.test(url.pathname))
         .map(({ url }) => url.searchParams.get('cursor')),
   }
   return server

@@ -99,7 +99,7 @@ for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
 window.isAsked = () => answer !== undefined
 window.approve = () => answer.resolve(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
 window.decline = () => answer.reject(Object.assign(new Error('no'), { code: 4001 }))
-window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', ...(money ? { currency: 'usd', server: { api: 'https://chain-data.gallery.example' } } : { server: '${SERVER}' }), ...look, metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
+window.modal = createWalletModal({ connectLayout: location.hash === '#panes' ? 'panes' : 'list', chains: [eip155({ networks: [mainnet, base] })], projectId: 'motion', embeddedWallet: false, ...(money ? { currency: 'usd', server: { api: 'https://chain-data.gallery.example' } } : { server: '${SERVER}' }), ...look, metadata: { name: 'Motion', description: '', url: location.origin, icons: [] } })
 `
 
 const buildOnce = once(async () => {

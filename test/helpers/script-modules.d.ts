@@ -99,18 +99,6 @@ declare module '*/scripts/run-parts.mjs' {
   ): Promise<{ passed: number; failed: number }>
 }
 
-declare module '*/scripts/job-times.mjs' {
-  interface Times {
-    readonly seconds: number
-    readonly processorSeconds?: number
-  }
-  export function toPlan(
-    job: { readonly name: string; readonly weight?: number },
-    part: { readonly weight?: number },
-    times: Readonly<Record<string, Times>>,
-  ): { readonly seconds: number; readonly weight: number | undefined }
-}
-
 declare module '*/scripts/git-files.mjs' {
   export const ROOT: string
 }
@@ -126,6 +114,12 @@ declare module '*/server/scripts/stated-tables.mjs' {
   export function readStatedTables(): Promise<
     ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>
   >
+}
+
+declare module '*/scripts/build/third-party-licenses.mjs' {
+  export const LICENSES_FILE: string
+  export function describeLicenses(modules: readonly string[], before?: string): string
+  export function findUnlicensed(dist: string): readonly string[]
 }
 
 declare module '*/scripts/run-command.mjs' {

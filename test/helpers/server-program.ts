@@ -47,7 +47,14 @@ async function build(): Promise<string> {
 async function readDigest(): Promise<string> {
   const digest = createHash('sha256')
   digest.update(await readFile(join(ROOT, 'package-lock.json')))
-  for (const folder of ['server/src', 'server/scripts', 'server/frame', 'src']) {
+  for (const folder of [
+    'server/src',
+    'server/scripts',
+    'server/frame',
+    'server/console',
+    'react',
+    'src',
+  ]) {
     const names = (await readdir(join(ROOT, folder), { recursive: true })).sort()
     const stats = await Promise.all(names.map((name) => stat(join(ROOT, folder, name))))
     for (const [index, name] of names.entries())

@@ -48,6 +48,38 @@ describe('connect()', () => {
     return settled
   }
 
+  describe('silent', () => {
+    it('connects without a prompt, as a restored connection', async () => {
+      const modal = create()
+      const restored: boolean[] = []
+      modal.on('connect', (event) => restored.push(event.restored))
+      chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
+      await modal.connect({ wallet: 'org.beta', silent: true })
+      expect(chain.asked.map(({ params }) => params.silent)).to.deep.equal([true])
+      expect(restored).to.deep.equal([true])
+      expect(modal.getState().open).to.equal(false)
+    })
+    it('rejects for a wallet that is not on the page, and opens nothing', async () => {
+      const modal = create()
+      const { code } = await rejection(modal.connect({ wallet: 'cust', silent: true }))
+      expect(code).to.equal('WALLET_NOT_FOUND')
+      expect(modal.getState().open).to.equal(false)
+    })
+    it('gives the connection that exists, and none that the visitor has ended', async () => {
+      const modal = create()
+      chain.setWallets([fakeWallet('org.beta', approve('org.beta'))])
+      const { id } = await modal.connect({ wallet: 'org.beta' })
+      expect((await modal.connect({ wallet: 'org.beta', silent: true })).id).to.equal(id)
+      await modal.disconnect()
+      const { code } = await rejection(modal.connect({ wallet: 'org.beta', silent: true }))
+      expect(code).to.equal('REQUEST_ABORTED')
+      expect(modal.getState().connections).to.deep.equal([])
+    })
+    it('needs a wallet', async () => {
+      const { code } = await rejection(create().connect({ silent: true }))
+      expect(code).to.equal('OPTIONS_INVALID')
+    })
+  })
   describe('D9, A3 resolves only with the requested connection', () => {
     it('not with a wallet that another call connects', async () => {
       const modal = create()

@@ -55,6 +55,7 @@ const mistakes: [option: string, options: unknown, expectation: RegExp][] = [
   ['customWallets[0].name', { customWallets: [{ id: 'own' }] }, /a non-empty text/],
   ['customWallets', { customWallets: {} }, /a list of: \{ id, name \}/],
   ['createRelayClient', { createRelayClient: {} }, /a function/],
+  ['avatar', { avatar: 'https://app.example/me.png' }, /a function/],
   ['chains', { chains: [eip155({ networks: [mainnet, base, mainnet] })] }, /each network once/],
   [
     'chains[eip155:1].nativeCurrency.name',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, beforeEach, describe, it, mock } from 'node:test'
-import { toPlan } from '../../scripts/job-times.mjs'
 import { ROOT } from '../../scripts/git-files.mjs'
 import { runParts } from '../../scripts/run-parts.mjs'
 
@@ -35,19 +34,19 @@ describe('run-parts', () => {
     assert.deepEqual(await run([part([0, 1])]), { passed: 1, failed: 1 })
     assert.match(printed(), /Failed\n.*test 1/)
   })
-  it('schedules a job by its measured use of cores: at least a quarter, at most the limit of its part', () => {
-    const times = {
-      waits: { seconds: 60, processorSeconds: 6 },
-      half: { seconds: 20, processorSeconds: 9 },
-      busy: { seconds: 10, processorSeconds: 12 },
-      uncounted: { seconds: 8 },
-    }
-    const plan = (name: string, own = {}) => toPlan({ name, ...own }, { weight: 0.65 }, times)
-    assert.deepEqual(plan('waits'), { seconds: 60, weight: 0.25 })
-    assert.deepEqual(plan('half'), { seconds: 20, weight: 0.45 })
-    assert.deepEqual(plan('busy'), { seconds: 10, weight: 0.65 })
-    assert.deepEqual(plan('half', { weight: 1 }), { seconds: 20, weight: 1 })
-    assert.deepEqual(plan('uncounted'), { seconds: 8, weight: 0.65 })
-    assert.deepEqual(plan('new'), { seconds: 3, weight: 0.65 })
+  it('ends with the first line of the error of each failed test', async () => {
+    const results = [
+      {
+        title: 'a test',
+        status: 'failed',
+        file: 'test/a.test.ts',
+        message: '\nOne line.\n  at a:1',
+      },
+    ]
+    await run([{ name: PART, run: async () => ({ files: 1, results }) }])
+    assert.match(
+      printed(),
+      /Failed\n {4}✗ run-parts-example {2}test\/a\.test\.ts {2}a test\n {8}One line\.$/,
+    )
   })
 })

@@ -90,10 +90,7 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
     const project = ['--name', 'Shop', '--origin', APP]
     const created = await compose.exec('server', ['project', 'create', ...project, '--json'])
     projectId = (JSON.parse(created) as { id: string }).id
-    for (const role of ['api', 'vault'])
-      await compose.exec(role, ['project', 'create', '--id', projectId, ...project])
-    for (const part of ['server', 'api', 'vault'])
-      await compose.exec(part, ['project', 'features', projectId, '--set', 'social_login=email'])
+    await compose.exec('server', ['project', 'features', projectId, '--set', 'social_login=email'])
   })
   after(async () => {
     await compose?.stop()
@@ -199,6 +196,28 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
     } finally {
       await role.end()
     }
+  })
+
+  test('the api reads the projects of the server and nothing else of it', async () => {
+    const url = compose.readSecret('secrets-api', 'projects-database-url').trim()
+    const { Client } = (await import('pg')).default
+    const reader = new Client({ connectionString: url })
+    await reader.connect()
+    try {
+      const { rows } = await reader.query('select id from projects')
+      assert.ok(rows.some(({ id }) => id === projectId))
+      for (const statement of [
+        'update projects set name = name',
+        'delete from projects',
+        'select * from events',
+        'select * from secrets',
+        'select * from admin_users',
+      ])
+        await assert.rejects(reader.query(statement), { code: '42501' }, statement)
+    } finally {
+      await reader.end()
+    }
+    await assert.rejects(compose.exec('api', ['project', 'list']), /projects of the server/)
   })
 
   test('/metrics, /ready and the role’s database are closed to the others', async () => {

@@ -242,6 +242,15 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         await call('getPrices', 503, '/v1/fungible/price', {
           body: { currency: 'jpy', addresses: [`${CHAIN}:${NATIVE}`] },
         })
+        await call('getPriceHistory', 200, '/v1/fungible/history', {
+          query: { addresses: `${CHAIN}:${NATIVE}`, currency: 'usd', range: 'week' },
+        })
+        await call('getPriceHistory', 400, '/v1/fungible/history', {
+          query: { addresses: '', currency: 'usd' },
+        })
+        await call('getPriceHistory', 400, '/v1/fungible/history', {
+          query: { addresses: `${CHAIN}:${NATIVE}`, range: 'century' },
+        })
         await call('getHistory', 200, `/v1/account/${me}/history`, { query: { chainId: CHAIN } })
         await call('getHistory', 400, '/v1/account/nobody/history')
         await call('getNfts', 200, `/v1/account/${me}/nfts`, { query: { chainId: CHAIN } })

@@ -46,12 +46,13 @@ const rejection = (promise: Promise<unknown>): Promise<unknown> =>
 function load(
   { createConfig, createStorage, http }: typeof core3,
   networks = chains.map(toNetwork),
+  discovery = false,
 ) {
   const modal = createWalletModal({ chains: [eip155({ networks })], language: 'en', debug: false })
   const config = createConfig({
     chains,
     connectors: [walletModal(modal)],
-    multiInjectedProviderDiscovery: false,
+    multiInjectedProviderDiscovery: discovery,
     storage: createStorage({ storage: localStorage }),
     transports: { [viemMainnet.id]: http(), [viemBase.id]: http() },
   })
@@ -132,6 +133,24 @@ describe('wagmi', () => {
         expect(modal.getState().accounts.eip155?.address).to.equal(ALICE)
         expect(wallet.sent('eth_requestAccounts')).to.have.length(0)
         expect(wallet.sent('wallet_requestPermissions')).to.have.length(0)
+      })
+      it('with wagmi’s own discovery left on, wagmi and the modal both know the visitor, without a prompt', async () => {
+        store({ id: rdns, name: 'Wallet', type: 'injected' }, [ALICE], 1)
+        const { modal, config } = load(core, undefined, true)
+        await core.reconnect(config)
+        await until(() => getAccount(config).status === 'connected')
+        await until(() => modal.getState().connections.length === 1)
+        expect(getAccount(config).address).to.equal(ALICE)
+        expect(modal.getState().accounts.eip155?.address).to.equal(ALICE)
+        expect(wallet.sent('eth_requestAccounts')).to.have.length(0)
+      })
+      it('what wagmi stored is left for a page of the release before', async () => {
+        store({ id: rdns, name: 'Wallet', type: 'injected' }, [ALICE], 1)
+        const before = localStorage.getItem('wagmi.recentConnectorId')
+        const { modal } = load(core)
+        await modal.ready()
+        expect(localStorage.getItem('wagmi.recentConnectorId')).to.equal(before)
+        expect(localStorage.getItem('wagmi.store')).not.to.equal(null)
       })
       it('a visitor who had left in wagmi stays disconnected', async () => {
         store({ id: rdns, name: 'Wallet', type: 'injected' }, [ALICE], 1)

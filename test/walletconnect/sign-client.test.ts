@@ -330,6 +330,7 @@ describe('sign client', () => {
       expect(sent).to.deep.equal([])
       page.relay.mood = 'answer'
       page.relay.close()
+      // Longer than the pause before the client's next socket.
       await new Promise((resolve) => setTimeout(resolve, 300))
       expect(sent).to.deep.equal(['personal_sign'])
     })

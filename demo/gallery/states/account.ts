@@ -75,6 +75,10 @@ export const accountStates: GalleryStates = {
     chainData: { tokens: 'error' },
     run: ({ hands }) => hands.see('wm-account-tokens >> wm-message').then(() => hands.pause(200)),
   }),
+  'network-failed': connected({
+    chainData: { elsewhere: 'error' },
+    run: ({ hands }) => hands.see('wm-account-tokens >> .missing').then(() => hands.pause(200)),
+  }),
   'own-coin-only': connected({ chainData: { tokens: 1 }, run: seeTokens }),
   nfts: connected({ chainData: {}, run: (stage) => showNfts(stage, 'li') }),
   'nfts-many': connected({
@@ -106,6 +110,26 @@ export const accountStates: GalleryStates = {
     chainData: { activity: 'error' },
     run: (stage) => showActivity(stage, 'wm-message'),
   }),
+}
+
+/** A token's screen, by the place of its row. */
+const openToken = (row: number, state: Partial<GalleryState> = {}): GalleryState =>
+  connected({
+    chainData: {},
+    ...state,
+    async run({ hands }) {
+      await hands.press(`wm-account-tokens >> li:nth-child(${row}) .token`)
+      await hands.see('wm-token-view >> .facts')
+      await hands.pause(200)
+    },
+  })
+
+/** Token: one holding, what can be done with it, and its contract. */
+export const tokenStates: GalleryStates = {
+  coin: openToken(1),
+  token: openToken(2),
+  elsewhere: openToken(3),
+  long: openToken(2, { chainData: { tokens: 'long' } }),
 }
 
 /** AccountSettings: the settings of the account. */

@@ -4,6 +4,7 @@ import {
   accountStates,
   compatibleNetworksStates,
   customTokensStates,
+  tokenStates,
   transactionsStates,
   walletReceiveStates,
 } from './account.js'
@@ -82,6 +83,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WhatIsANetwork: whatIsANetworkStates,
   Account: accountStates,
   AccountSettings: { ...accountSettingsStates, ...accountLoginStates },
+  Token: tokenStates,
   CustomTokens: customTokensStates,
   WalletReceive: walletReceiveStates,
   WalletCompatibleNetworks: compatibleNetworksStates,

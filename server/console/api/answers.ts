@@ -63,7 +63,9 @@ export const Usage = z.object({
   subscriptions: z.number(),
   sessions: z.number(),
   accounts: z.number(),
+  /** At most `maxEventsCounted` + 1. */
   events: z.number(),
+  maxEventsCounted: z.number(),
   eventBytesToday: z.number(),
   maxEventBytesPerDay: z.number(),
 })

@@ -90,15 +90,16 @@ function Charts({
             />
           </section>
         )}
+        {/* Of a connection the events name the wallet, of a sign-in the network. */}
         {families.length > 0 && (
           <section className="card">
             <BarTable
               caption={t('connections.families')}
-              columns={[t('connections.family'), t('connections.step.connected')]}
-              bars={families.map(({ family, steps: { connected } }) => ({
+              columns={[t('connections.family'), t('connections.step.signedIn')]}
+              bars={families.map(({ family, steps: { signedIn } }) => ({
                 key: family,
                 name: FAMILIES[family] ?? family,
-                count: connected,
+                count: signedIn,
               }))}
             />
           </section>

@@ -23,7 +23,11 @@ export function ProjectUsage({ id }: { readonly id: string }) {
           <section className="card">
             <h2>{t('usage.stored')}</h2>
             <Facts>
-              <Fact name={t('usage.events')}>{formatNumber(used.events)}</Fact>
+              <Fact name={t('usage.events')}>
+                {used.events > used.maxEventsCounted
+                  ? t('usage.more', used.maxEventsCounted)
+                  : formatNumber(used.events)}
+              </Fact>
               <Fact name={t('usage.messages')}>
                 {used.messages === null ? t('usage.nats') : formatNumber(used.messages)}
               </Fact>

@@ -167,6 +167,7 @@ export const messages: ConsoleTexts = {
 
   'usage.stored': 'المخزّن الآن',
   'usage.events': 'أحداث التحليلات',
+  'usage.more': 'أكثر من {count}',
   'usage.messages': 'رسائل لم تُسلّم',
   'usage.mailbox': 'حجمها',
   'usage.subscriptions': 'اشتراكات الترحيل',

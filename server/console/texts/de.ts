@@ -169,6 +169,7 @@ export const messages: ConsoleTexts = {
 
   'usage.stored': 'Jetzt gespeichert',
   'usage.events': 'Analyse-Ereignisse',
+  'usage.more': 'Mehr als {count}',
   'usage.messages': 'Nicht zugestellte Nachrichten',
   'usage.mailbox': 'Ihre Größe',
   'usage.subscriptions': 'Relay-Abonnements',

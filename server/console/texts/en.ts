@@ -158,6 +158,7 @@ export const messages = {
 
   'usage.stored': 'Stored now',
   'usage.events': 'Analytics events',
+  'usage.more': 'More than {count}',
   'usage.messages': 'Undelivered messages',
   'usage.mailbox': 'Their size',
   'usage.subscriptions': 'Relay subscriptions',

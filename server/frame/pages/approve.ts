@@ -1,5 +1,6 @@
 import { showApproval } from '../screens/approval-screen.js'
 import type { ApprovalMessage } from '../screens/approvals.js'
+import { applyTheme } from '../screens/theme.js'
 import { element } from '../screens/element.js'
 import { t, useLanguage } from '../texts/texts.js'
 
@@ -11,7 +12,7 @@ const opener = window.opener as Window | null
 if (opener && window.top === window) {
   addEventListener('message', ({ source, origin, data }: MessageEvent<ApprovalMessage>) => {
     if (source !== opener || origin !== location.origin || data.kind !== 'show') return
-    if (data.theme.mode !== undefined) document.body.dataset['theme'] = data.theme.mode
+    applyTheme(data.theme)
     showApproval(data.view, data.asker, {
       framed: false,
       forgetful: data.forgetful,

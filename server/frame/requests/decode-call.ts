@@ -73,7 +73,10 @@ async function describe(call: Call, reader: CallReader, depth: number): Promise<
   const { to, value, data } = call
   if (data === '0x')
     return toDecoded({
-      title: t('title.send'),
+      title:
+        value > 0n
+          ? t('title.sendToken', formatMoney(value, describeNetwork(reader.chainId)))
+          : t('title.send'),
       lines: [{ label: t('line.to'), value: to, kind: 'code' }],
       recipients: [to],
       isKnown: !(await reader.isContract(to)),

@@ -56,7 +56,8 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
   return {
     view: {
       title,
-      action: t('approval.approve'),
+      // The button names the act: "Send 1.5 ETH".
+      action: title,
       changes: toChanges(simulation, [described]),
       lines,
       ...(parts.length > 0 && { sections: listSections(parts) }),

@@ -268,7 +268,9 @@ async function describeTransfer(
   if (kind === 'erc721') return { ...toSentItems(call.to, from!, to, [`#${amount}`]), risks }
   return toDecoded({
     title:
-      from === undefined ? t('title.sendToken', token.symbol) : t('title.moveToken', token.symbol),
+      from === undefined
+        ? t('title.sendToken', kind === 'erc20' ? formatToken(amount, token) : token.symbol)
+        : t('title.moveToken', token.symbol),
     lines: [
       {
         label: t('line.amount'),

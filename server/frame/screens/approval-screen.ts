@@ -3,6 +3,7 @@ import { t } from '../texts/texts.js'
 import { guardClicks } from './click-guard.js'
 import { createChanges, createLines, createRisks, createSection } from './details.js'
 import { element } from './element.js'
+import { requireHold } from './hold.js'
 
 /** The asking page: the origin reported by the browser, and the app's own name. */
 export interface Asker {
@@ -24,6 +25,19 @@ export interface ApprovalOptions {
 // By then the visitor has seen a visible button.
 const APART_AFTER_MS = 2_000
 
+/** A tile with the first letter of the site, in a colour of its own. Decorative. */
+function createMonogram(origin: string): HTMLElement {
+  const host = new URL(origin).hostname.replace(/^www\./, '')
+  const tile = element(
+    'span',
+    { class: 'monogram', 'aria-hidden': 'true' },
+    host.slice(0, 1).toUpperCase(),
+  )
+  const hue = [...host].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
+  tile.style.setProperty('--hue', String(hue))
+  return tile
+}
+
 /** Shows one request in place of the page's content. Returns a function that ends it. */
 export function showApproval(
   { title, action, changes, lines, sections = [], text, risks, raw }: ApprovalView,
@@ -36,7 +50,17 @@ export function showApproval(
     t('approval.from'),
     element('strong', {}, element('bdi', { dir: 'ltr' }, origin)),
   )
-  const approve = element('button', { type: 'button', class: 'primary' }, action)
+  const isDangerous = risks.some(({ level }) => level === 'danger')
+  const approve = element(
+    'button',
+    { type: 'button', class: isDangerous ? 'primary held' : 'primary' },
+    action,
+  )
+  const hold = isDangerous ? requireHold(approve) : undefined
+  const heldNote =
+    isDangerous &&
+    !apart?.only &&
+    element('p', { class: 'note', role: 'status' }, t('approval.hold'))
   const reject = element(
     'button',
     { type: 'button', onclick: () => onDecide(false) },
@@ -56,6 +80,9 @@ export function showApproval(
       { class: 'note', role: 'status' },
       apart.only ? t('approval.onlyWindow') : t('approval.covered'),
     )
+  // Each amount once: the changes above say the same more exactly.
+  const amounts = typeof changes === 'object' ? [...changes.send, ...changes.receive] : []
+  const ownLines = lines.filter(({ kind, value }) => kind !== 'amount' || !amounts.includes(value))
   const heading = element('h1', { tabindex: '-1', id: 'title' }, title)
   const screen = element(
     'main',
@@ -63,6 +90,7 @@ export function showApproval(
     element(
       'header',
       {},
+      createMonogram(origin),
       asker,
       claim !== undefined && element('p', { class: 'claim' }, t('approval.claim', claim)),
     ),
@@ -78,7 +106,7 @@ export function showApproval(
           { class: 'text', tabindex: '0', role: 'group', 'aria-labelledby': 'title' },
           text,
         ),
-      lines.length > 0 && createLines(lines),
+      ownLines.length > 0 && createLines(ownLines),
       ...sections.map(createSection),
       element(
         'details',
@@ -96,6 +124,7 @@ export function showApproval(
       'footer',
       {},
       note,
+      heldNote,
       apart?.only ? undefined : open,
       apart?.only
         ? element('div', { class: 'actions stacked' }, open, reject)
@@ -112,7 +141,8 @@ export function showApproval(
     ? undefined
     : guardClicks(approve, { watched: [approve, asker], framed })
   approve.addEventListener('click', (event) => {
-    if (guard?.accepts(event)) onDecide(true)
+    const isHeld = hold?.accepts() ?? true
+    if (guard?.accepts(event) && isHeld) onDecide(true)
   })
   const escape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onDecide(false)

@@ -3,6 +3,7 @@ import { currentLanguage } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
 import { showApproval, type Asker } from './approval-screen.js'
 import { canSeeVisibility } from './click-guard.js'
+import { currentTheme, type ThemeMessage } from './theme.js'
 
 /** Messages between the frame and the approval window, at the site's own origin. */
 export type ApprovalMessage =
@@ -12,7 +13,7 @@ export type ApprovalMessage =
       readonly view: Prepared['view']
       readonly asker: Asker
       readonly forgetful: boolean
-      readonly theme: { readonly mode: string | undefined }
+      readonly theme: ThemeMessage
     }
   | { readonly kind: 'decision'; readonly isApproved: boolean }
 
@@ -82,7 +83,7 @@ export class Approvals {
               view,
               asker,
               forgetful,
-              theme: { mode: document.body.dataset['theme'] },
+              theme: currentTheme(),
             } satisfies ApprovalMessage,
             location.origin,
           )

@@ -128,6 +128,15 @@ export const PROCESS_SETTINGS: readonly Setting[] = [
   ],
 ]
 
+/** Rows of `--help` of the api role, the only role that asks for projects. */
+export const API_SETTINGS: readonly Setting[] = [
+  [
+    '',
+    'WALLET_MODAL_PROJECTS_DATABASE_URL',
+    "PostgreSQL of the server, whose projects are read in place of this database's: postgres://user:password@host/database (own projects)",
+  ],
+]
+
 /** Rows of `--help` about the embedded wallet, the log and the output. */
 export const COMMON_SETTINGS: readonly Setting[] = [
   ...FRAME_VARIABLES,

@@ -136,6 +136,10 @@ async function command<C extends BaseConfig>(
     const output = await roleKeys.run(config, own, (work) => openHere(config, work))
     return void process.stdout.write(`${output}\n`)
   }
+  if (own[0] === 'project' && config.projectsDatabaseUrl !== undefined)
+    throw new CommandError(
+      'This program reads the projects of the server; change them there, with "wallet-modal-server project" or in the console',
+    )
   if (config.databaseUrl === undefined && config.data === 'memory:')
     throw new CommandError(
       'memory: stores nothing; set a directory with --data, or a database with DATABASE_URL',

@@ -22,6 +22,8 @@ export interface ProviderSettings {
       | {
           readonly prices: Readonly<Record<string, number>>
           readonly rates?: Readonly<Record<string, number>> | undefined
+          /** Makes up a history that ends at the fixed prices, for development. */
+          readonly history?: 'sandbox' | undefined
         }
       | undefined
     readonly coinGeckoKey?: string | undefined
@@ -361,9 +363,10 @@ function readPricesFile(
 ): ProviderSettings['prices']['fixed'] {
   if (!path) return undefined
   try {
-    const { prices, rates } = JSON.parse(readFileSync(path, 'utf8')) as {
+    const { prices, rates, history } = JSON.parse(readFileSync(path, 'utf8')) as {
       prices?: Record<string, number>
       rates?: Record<string, number>
+      history?: unknown
     }
     if (
       prices &&
@@ -371,7 +374,7 @@ function readPricesFile(
         Object.values(table).every((value) => Number.isFinite(value) && value >= 0),
       )
     )
-      return { prices, rates }
+      return { prices, rates, ...(history === 'sandbox' && { history }) }
     problems.push(
       `WALLET_MODAL_PRICES_FILE (${path}) has no "prices", or values that are not numbers`,
     )

@@ -16,6 +16,7 @@ import { refusePlainSocket } from './rpc/refuse-plain-socket.js'
 import { sendUserOperation } from './smart-accounts/send-user-operation.js'
 import { getBalances } from './chain-data/get-balances.js'
 import { getTokenPrices } from './chain-data/get-token-prices.js'
+import { getPriceHistory } from './chain-data/get-price-history.js'
 import { listTransactions } from './chain-data/list-transactions.js'
 import { getIdentity } from './chain-data/get-identity.js'
 import { listNfts } from './chain-data/list-nfts.js'
@@ -88,6 +89,7 @@ export const ALL_ROUTES: Required<Omit<Routes<ServerContext>, 'admin'>> = {
   'chain-data': {
     'GET /v1/account/:address/balance': getBalances,
     'POST /v1/fungible/price': getTokenPrices,
+    'GET /v1/fungible/history': getPriceHistory,
     'GET /v1/account/:account/history': listTransactions,
     'GET /v1/identity/:address': getIdentity,
     'GET /v1/account/:account/nfts': listNfts,

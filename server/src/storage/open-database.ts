@@ -16,6 +16,8 @@ export interface DatabaseSettings {
   /** A PostgreSQL server; replaces `data`. */
   readonly databaseUrl: string | undefined
   readonly databasePoolSize: number
+  /** PostgreSQL whose projects a role reads in place of its own database's. */
+  readonly projectsDatabaseUrl?: string | undefined
   /** Interval of deleting expired rows, if it differs from the default. */
   readonly housekeepingMs?: number | undefined
   /** The server's clock; deletes rows by the database's without it. */

@@ -38,6 +38,8 @@ export const actions: ChainActions = {
     (await import('./read/token-balances.js')).getTokenBalances(...read),
   // Separate chunk: needed only when a visitor adds a token.
   readToken: async (...read) => (await import('./read/read-token.js')).readToken(...read),
+  // Separate chunk: needed only on the screen of a transaction.
+  readFee: async (...read) => (await import('./read/read-fee.js')).readFee(...read),
 }
 
 /**

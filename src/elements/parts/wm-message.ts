@@ -37,7 +37,7 @@ export class Message extends TurnElement {
         justify-items: center;
         align-content: center;
         gap: 16px;
-        padding: 24px 16px;
+        padding: 24px 0;
         text-align: center;
         overflow-wrap: anywhere;
       }
@@ -56,9 +56,14 @@ export class Message extends TurnElement {
         box-shadow: none;
         color: var(--_bad);
       }
+      .title,
+      .text {
+        padding-inline: 16px;
+      }
       .text {
         padding-block-start: 4px;
       }
+      /* As wide as on every screen. */
       ::slotted(*) {
         inline-size: 100%;
       }

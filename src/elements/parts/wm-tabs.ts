@@ -1,8 +1,10 @@
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { customElement } from '../base/custom-element.js'
 import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
+
+const SLIDE_MS = 150
 
 /** One tab. */
 export interface Tab {
@@ -29,6 +31,9 @@ export class Tabs extends TurnElement {
   /** Makes each tab as wide as its word, for more tabs than fit at equal widths. */
   @property({ type: Boolean, reflect: true }) fitted = false
 
+  /** Shows the words alone, without a track, for tabs above a list. */
+  @property({ type: Boolean, reflect: true }) plain = false
+
   override render() {
     return html`<div role="tablist" aria-label=${this.label} @keydown=${this.#onKeydown}>
       ${this.tabs.map(({ id, label }) => {
@@ -42,10 +47,23 @@ export class Tabs extends TurnElement {
           tabindex=${chosen ? 0 : -1}
           @click=${() => this.#select(id)}
         >
-          ${label}
+          <span>${label}</span>
         </button>`
       })}
     </div>`
+  }
+  // The ground of the selected tab slides from the tab selected before.
+  override updated(changed: PropertyValues<this>) {
+    const find = (id: unknown) =>
+      [...this.renderRoot.querySelectorAll('button')].find((tab) => tab.dataset['id'] === id)
+    const [from, to] = [find(changed.get('selected')), find(this.selected)]
+    if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const way = `translateX(${from.offsetLeft - to.offsetLeft}px) scaleX(${from.offsetWidth / to.offsetWidth})`
+    to.animate([{ transform: way }, { transform: 'none' }], {
+      duration: SLIDE_MS,
+      easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+      pseudoElement: '::before',
+    })
   }
   #select(id: string) {
     if (id === this.selected) return
@@ -78,6 +96,7 @@ export class Tabs extends TurnElement {
         background: var(--_hover);
       }
       button {
+        position: relative;
         flex: 1 1 0;
         min-inline-size: 0;
         min-block-size: 44px;
@@ -89,15 +108,17 @@ export class Tabs extends TurnElement {
         font-weight: 500;
         line-height: 16px;
         text-align: center;
-        transition:
-          background 100ms,
-          color 100ms;
+        transition: color 100ms;
       }
       :host([fitted]) button {
         flex: 1 1 auto;
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
+      }
+      /* Above the ground, which is positioned. */
+      span {
+        position: relative;
       }
       button:hover {
         color: var(--_text);
@@ -106,9 +127,31 @@ export class Tabs extends TurnElement {
         outline-offset: -2px;
       }
       [aria-selected='true'] {
+        color: var(--_text);
+      }
+      [aria-selected='true']::before {
+        content: '';
+        position: absolute;
+        inset: 0;
+        border-radius: inherit;
         background: var(--_lifted);
         box-shadow: 0 1px 3px rgb(8 12 24 / 12%);
-        color: var(--_text);
+        transform-origin: 0 50%;
+      }
+      :host([plain]) div {
+        gap: 0;
+        padding: 0;
+        background: none;
+      }
+      :host([plain]) button {
+        flex: 0 1 auto;
+        padding-inline: 8px;
+        font-size: 16px;
+        line-height: 20px;
+      }
+      :host([plain]) [aria-selected='true'] {
+        background: none;
+        box-shadow: none;
       }
       @media (forced-colors: active) {
         [aria-selected='true'] {

@@ -37,15 +37,24 @@ export class DialogExit {
       (failure) => this.#report(toError(failure, 'VIEW_FAILED')),
     )
   }
-  /** Closes the dialog. With `success` it stays visible briefly, until a click or Escape. */
-  start({ success }: { readonly success: boolean }): void {
+  /**
+   * Closes the dialog. With `success` it stays visible briefly, until a click or Escape; the
+   * wallet's picture then flies to `opener`, the page's button that shows the account.
+   */
+  start({
+    success,
+    opener,
+  }: {
+    readonly success: boolean
+    readonly opener?: HTMLElement | undefined
+  }): void {
     const { dialog, frame } = this.#find()
     if (!this.#startLeaving || document.hidden || !('popover' in dialog)) {
       dialog.close()
       frame.style.translate = ''
       return
     }
-    const leaving = (this.#leaving = this.#startLeaving(dialog, frame, success))
+    const leaving = (this.#leaving = this.#startLeaving(dialog, frame, success, opener))
     holdIdle(leaving.done)
     void leaving.done.then(() => {
       if (this.#leaving === leaving) this.#leaving = undefined

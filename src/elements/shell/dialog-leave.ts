@@ -1,4 +1,5 @@
 import { afterPaint } from '../../platform/drawing/after-paint.js'
+import { flyTo } from './travel.js'
 
 const EXIT_MS = 120
 const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'
@@ -8,6 +9,8 @@ const RETURN_MS = 200
  * exit.
  */
 const SUCCESS_MS = 480
+/** Duration of the flight of the wallet's picture to the page's button, part of the 600 ms. */
+const FLIGHT_MS = 240
 /** Delay after which an exit counts as finished in a browser that draws no frames. */
 const LATE_MS = 100
 
@@ -33,12 +36,14 @@ export interface Leaving {
 /**
  * Closes a dialog and animates it off the screen. For the page it is closed immediately: nothing is
  * inert and the focus is free. The visible part stays in the top layer as a popover until the
- * animation ends. With `success` it stays visible briefly, until a click or Escape.
+ * animation ends. With `success` it stays visible briefly, until a click or Escape; then the
+ * wallet's picture flies to `opener`.
  */
 export function startLeaving(
   dialog: HTMLDialogElement,
   frame: HTMLElement,
   success: boolean,
+  opener?: HTMLElement,
 ): Leaving {
   const { done, resolve } = toPending()
   const listening = new AbortController()
@@ -60,7 +65,8 @@ export function startLeaving(
     dialog.inert = false
     const { signal } = listening
     const skip = () => leave(readLook(dialog, frame))
-    const timer = setTimeout(skip, SUCCESS_MS)
+    const fly = () => leave(readLook(dialog, frame), opener)
+    const timer = setTimeout(fly, opener ? SUCCESS_MS + EXIT_MS - FLIGHT_MS : SUCCESS_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
     window.addEventListener('pointerdown', skip, { signal, capture: true })
     window.addEventListener(
@@ -75,14 +81,16 @@ export function startLeaving(
       { signal, capture: true },
     )
   }
-  function leave({ opacity, transform, backdrop }: Look) {
+  function leave({ opacity, transform, backdrop }: Look, to?: HTMLElement) {
     listening.abort()
     dialog.inert = true
+    // Before the exit, because it reads where the picture is.
+    const flight = to && flyTo(dialog, to, FLIGHT_MS)
     const timing: KeyframeAnimationOptions = { duration: EXIT_MS, easing: EXIT_EASE, fill: 'both' }
     const leaving = frame.animate([{ opacity, transform }, toEnd(transform)], timing)
     animateBackdrop(dialog, backdrop, '0', timing)
-    leaving.finished.then(finish, finish)
-    setTimeout(finish, EXIT_MS + LATE_MS)
+    Promise.all([leaving.finished, flight]).then(finish, finish)
+    setTimeout(finish, (flight ? FLIGHT_MS : EXIT_MS) + LATE_MS)
   }
   function finish() {
     if (ended) return

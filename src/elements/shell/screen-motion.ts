@@ -7,6 +7,11 @@ const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 // A browser may set the start time of an animation after its first frame; `backwards` keeps the
 // start position in that frame.
 const TIMING = { duration: CHANGE_MS, easing: EASE, fill: 'backwards' } as const
+/**
+ * The part of a change (of its eased progress) in which the old screen fades; the next one fades in
+ * during the rest.
+ */
+const TURN = 0.4
 /** Limit of rounds in which a screen may render nested elements before it counts as rendered. */
 const DRAWING_ROUNDS = 20
 
@@ -23,6 +28,7 @@ interface Change extends Start {
   /** Contains both screens. */
   readonly stack: HTMLElement
   readonly old: HTMLElement
+  readonly layer: HTMLElement
   /** The entry animation of the new screen. */
   readonly enter: Animation
   readonly side: Side
@@ -50,6 +56,7 @@ export function startChange(stack: HTMLElement, old: HTMLElement): Start {
   const { opacity, transform } = getComputedStyle(old)
   const start: Start = { height: measureHeight(stack), look: { opacity, transform } }
   for (const animation of [...stack.getAnimations(), ...old.getAnimations()]) animation.cancel()
+  endTravel?.(stack)
   return start
 }
 
@@ -58,10 +65,11 @@ export function startChange(stack: HTMLElement, old: HTMLElement): Start {
  * screen renders, so that code that waits for the end of the transition (`afterMotion`) finds it.
  */
 export function prepareEnter(layer: HTMLElement, side: Side): Animation {
-  // Does not start at 0, so that the new screen is readable in its first frame.
+  // Its text comes after the old one has left: no frame has both.
   const enter = layer.animate(
     [
-      { opacity: 0.3, transform: shift(side, TRAVEL_PX) },
+      { opacity: 0, transform: shift(side, TRAVEL_PX) },
+      { opacity: 0, offset: TURN },
       { opacity: 1, transform: 'none' },
     ],
     TIMING,
@@ -70,13 +78,22 @@ export function prepareEnter(layer: HTMLElement, side: Side): Animation {
   return enter
 }
 
+let startTravel: typeof import('./travel.js').startTravel | undefined
+let endTravel: typeof import('./travel.js').endTravel | undefined
+
+/** Loads the code by which a picture travels between two screens; until then it fades like them. */
+export async function loadTravel(): Promise<void> {
+  ;({ startTravel, endTravel } = await import('./travel.js'))
+}
+
 /**
- * Cross-fades two screens and animates the height between them, all with the same duration.
+ * Fades one screen out and the next one in, and animates the height between them, all with the same duration.
  * Resolves when the old screen can be removed.
  */
 export async function changeScreens({
   stack,
   old,
+  layer,
   enter,
   height,
   look,
@@ -85,11 +102,12 @@ export async function changeScreens({
   // The only measurement of the change. Done before the animations start, because each of them
   // would make the browser recompute styles.
   const after = measureHeight(stack)
-  const leave = old.animate([look, { opacity: 0, transform: shift(side, -TRAVEL_PX) }], {
-    ...TIMING,
-    fill: 'both',
-  })
+  const leave = old.animate(
+    [look, { opacity: 0, offset: TURN }, { opacity: 0, transform: shift(side, -TRAVEL_PX) }],
+    { ...TIMING, fill: 'both' },
+  )
   enter.play()
+  if (!isMotionReduced()) startTravel?.(stack, old, layer, TIMING)
   if (after !== height && !isMotionReduced())
     stack.animate([{ height: `${height}px` }, { height: `${after}px` }], TIMING)
   // Rejects if the screen was removed early.

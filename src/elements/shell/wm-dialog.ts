@@ -267,11 +267,17 @@ export class Dialog extends LitElement {
       this.#uncover()
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
-      this.#exit.start({ success: this.state.modal.$success.get() !== undefined })
-      this.#restorePage()
-      const opener = this.#opener
+      // Safari does not focus a pressed button: the opener is then the body.
+      const opener =
+        this.#opener instanceof HTMLElement &&
+        this.#opener.isConnected &&
+        this.#opener !== document.body
+          ? this.#opener
+          : undefined
       this.#opener = null
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      this.#exit.start({ success: this.state.modal.$success.get() !== undefined, opener })
+      this.#restorePage()
+      opener?.focus({ preventScroll: true })
     }
   }
   /**

@@ -13,6 +13,7 @@ import type { MessageKey } from '../../locales/messages.js'
 import type { RouterState } from '../../state/shell/router.js'
 import type { Route } from '../../state/shell/routes.js'
 import type { State } from '../../state/state.js'
+import { isImageAddress } from '../../platform/network/image-address.js'
 import { icon } from '../parts/icon.js'
 import { toShownRoute } from './shown-route.js'
 import '../parts/wm-image.js'
@@ -31,6 +32,7 @@ export class Header extends StateElement {
   @property({ attribute: false }) shown!: RouterState
   readonly #network = this.watch(({ network }) => network.$network)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
+  readonly #opened = this.watch(({ modal }) => modal.$opened)
   readonly #embedded = this.watch(({ $embedded }) => $embedded)
   @query('h2') private heading!: HTMLElement
   #shown = ''
@@ -45,7 +47,7 @@ export class Header extends StateElement {
         class=${title ? nothing : 'visually-hidden'}
         title=${title || nothing}
       >
-        <bdi>${title || this.t('account.title')}</bdi>
+        ${this.#siteIcon()}<bdi>${title || this.t('account.title')}</bdi>
       </h2>
       <div class="side end">
         ${this.#showsSessions() ? html`<wm-sessions-button></wm-sessions-button>` : nothing}
@@ -80,6 +82,19 @@ export class Header extends StateElement {
         fill: 'backwards',
       })
     this.#shown = title
+  }
+  /** The icon of the app beside "Connect to …". It loads with the opening, not before. */
+  #siteIcon() {
+    const { config, $embedded } = this.state
+    const [icon] = config.metadata.icons ?? []
+    const isFirst = this.#view === 'Connect' || this.#view === 'ConnectWallets'
+    if (!isFirst || this.beside || !config.metadata.name || !isImageAddress(icon)) return nothing
+    const shown = this.#opened.value || $embedded.get()
+    return html`<wm-image
+      .src=${shown ? icon : ''}
+      .name=${config.metadata.name}
+      size="24"
+    ></wm-image>`
   }
   #toTitle(): string {
     return toTitle(toShownRoute(this.shown, this.beside), this.state, (key) =>
@@ -180,7 +195,9 @@ export class Header extends StateElement {
         font-weight: 600;
         line-height: 24px;
         display: flex;
+        align-items: center;
         justify-content: center;
+        gap: 8px;
         max-inline-size: 232px;
       }
       .side {

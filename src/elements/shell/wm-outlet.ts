@@ -13,6 +13,7 @@ import { holdIdle } from '../../platform/drawing/hold-idle.js'
 import { inTurns } from '../../platform/drawing/turns.js'
 import {
   changeScreens,
+  loadTravel,
   measureHeight,
   nextTask,
   prepareEnter,
@@ -132,6 +133,7 @@ export class Outlet extends StateElement {
     Promise.all([
       ...next.map(async (name) => (await loadView(name)).load()),
       loadLaterViews(),
+      loadTravel(),
     ]).catch(() => {
       // Ignored: navigating to the screen tries again and reports.
     })
@@ -252,7 +254,7 @@ export class Outlet extends StateElement {
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
     this.focusFirst()
     if (!start) return
-    const change = changeScreens({ ...start, stack, old, enter, side: this.#side })
+    const change = changeScreens({ ...start, stack, old, layer, enter, side: this.#side })
     holdIdle(change)
     // The end of the animations is reported inside a frame, which would be longer by the removal.
     void change.then(nextTask).then(() => remove(old))

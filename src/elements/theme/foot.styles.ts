@@ -15,4 +15,17 @@ export const foot = css`
     border-block-start: 1px solid var(--_line);
     background: var(--_surface);
   }
+  /* On a low page, such as 400 % zoom, only the buttons stay; remarks scroll with the content. */
+  @media (max-height: 420px) {
+    .foot:has(.actions) {
+      display: contents;
+    }
+    .foot .actions {
+      position: sticky;
+      inset-block-end: 0;
+      margin: 0 -12px -16px;
+      padding: 8px 12px;
+      background: var(--_surface);
+    }
+  }
 `

@@ -34,6 +34,27 @@ export const view = css`
     color: var(--_muted);
     text-wrap: balance;
   }
+  /*
+   * The main action stays on screen while a long screen scrolls behind it. The shadow covers what
+   * would show beside and below it.
+   */
+  wm-button[variant='primary'],
+  .pinned {
+    position: sticky;
+    inset-block-end: 8px;
+    background: var(--_surface);
+    box-shadow:
+      0 8px var(--_surface),
+      -12px 0 var(--_surface),
+      12px 0 var(--_surface),
+      -12px 8px var(--_surface),
+      12px 8px var(--_surface);
+  }
+  :is(.pinned, .foot) wm-button[variant='primary'] {
+    position: static;
+    background: none;
+    box-shadow: none;
+  }
   .error {
     color: var(--_bad);
   }

@@ -1,4 +1,5 @@
 import { html } from 'lit'
+import { toConnectTitle } from './connect/connect-title.js'
 import { ConnectView } from './connect/connect-view.js'
 import { view } from './view.js'
 
@@ -7,12 +8,12 @@ export const firstViews = {
   // The screen that opens most often loads with the shell, which saves a round trip before it is
   // painted.
   ...view('Connect', {
-    title: 'connect.title',
+    title: (_, state) => toConnectTitle(state),
     load: () => Promise.resolve(ConnectView),
     template: () => html`<wm-connect-view></wm-connect-view>`,
   }),
   ...view('ConnectWallets', {
-    title: 'connect.title',
+    title: (_, state) => toConnectTitle(state),
     load: () => Promise.resolve(ConnectView),
     template: () => html`<wm-connect-view wallets-only></wm-connect-view>`,
   }),

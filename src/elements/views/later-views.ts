@@ -78,6 +78,9 @@ export const laterViews = {
       'account',
       'nativeBalance',
       'balances',
+      'portfolio',
+      'priceHistory',
+      'listChoices',
       'customTokens',
       'activity',
       'identity',
@@ -98,7 +101,7 @@ export const laterViews = {
   }),
   ...view('AccountSettings', {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['account.settings'] ?? ''),
-    needs: ['account', 'identity', 'names', 'tokenEntry'],
+    needs: ['account', 'balances', 'identity', 'names', 'tokenEntry', 'listChoices'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
@@ -110,12 +113,29 @@ export const laterViews = {
     load: async () => (await import('./account/custom-tokens-view.js')).CustomTokensView,
     template: () => html`<wm-custom-tokens-view></wm-custom-tokens-view>`,
   }),
+  ...view('Token', {
+    title: ({ chainId, address }, { slices }) =>
+      slices.find('portfolio')?.find(chainId, address)?.name ?? '',
+    needs: ['account', 'balances', 'portfolio', 'priceHistory', 'listChoices', 'remoteFeatures'],
+    texts: 'account',
+    load: async () => (await import('./account/token-view.js')).TokenView,
+    template: ({ chainId, address }) =>
+      html`<wm-token-view .chainId=${chainId} .address=${address}></wm-token-view>`,
+  }),
+  ...view('Nft', {
+    title: ({ id }, { slices }) => slices.find('nfts')?.find(id)?.name ?? '',
+    needs: ['nfts'],
+    texts: 'account',
+    load: async () => (await import('./account/nft-view.js')).NftView,
+    template: ({ id }) => html`<wm-nft-view .item=${id}></wm-nft-view>`,
+  }),
   ...view('WalletReceive', {
     title: 'receive.title',
     needs: ['account'],
     texts: 'account',
     load: async () => (await import('./receive/wallet-receive-view.js')).WalletReceiveView,
-    template: () => html`<wm-wallet-receive-view></wm-wallet-receive-view>`,
+    template: ({ chainId }) =>
+      html`<wm-wallet-receive-view .chainId=${chainId}></wm-wallet-receive-view>`,
   }),
   ...view('WalletCompatibleNetworks', {
     title: 'compatibleNetworks.title',
@@ -127,10 +147,18 @@ export const laterViews = {
   }),
   ...view('Transactions', {
     title: 'activity.title',
-    needs: ['account', 'activity', 'parties'],
+    needs: ['account', 'activity', 'parties', 'listChoices'],
     texts: 'account',
     load: async () => (await import('./activity/transactions-view.js')).TransactionsView,
     template: () => html`<wm-transactions-view></wm-transactions-view>`,
+  }),
+  ...view('Transaction', {
+    title: 'activity.title',
+    needs: ['activity', 'parties', 'portfolio', 'listChoices'],
+    texts: 'account',
+    load: async () => (await import('./activity/transaction-view.js')).TransactionView,
+    template: ({ chainId, id }) =>
+      html`<wm-transaction-view .chainId=${chainId} .hash=${id}></wm-transaction-view>`,
   }),
   ...view('WalletSend', {
     title: 'send.title',

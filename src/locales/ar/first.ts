@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'إخفاء',
 
   'connect.title': 'ربط المحفظة',
+  'connect.title.to': 'الاتصال بـ {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'رمز QR',
   'connect.tag.installed': 'مثبّتة',

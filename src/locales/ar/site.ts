@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'طلب من',
   'approval.claim': 'يسمّي نفسه «{name}»',
   'approval.reject': 'رفض',
+  'approval.hold': 'قد يكلفك هذا مالًا. اضغط على الزر لمدة ثانية.',
   'approval.approve': 'موافقة',
   'approval.sign': 'توقيع',
   'approval.signIn': 'تسجيل الدخول',

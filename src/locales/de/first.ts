@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Ausblenden',
 
   'connect.title': 'Wallet verbinden',
+  'connect.title.to': 'Mit {app} verbinden',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-Code',
   'connect.tag.installed': 'Installiert',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Anfrage von',
   'approval.claim': 'Nennt sich „{name}“',
   'approval.reject': 'Ablehnen',
+  'approval.hold': 'Das kann Sie Geld kosten. Halten Sie die Taste eine Sekunde lang gedrückt.',
   'approval.approve': 'Bestätigen',
   'approval.sign': 'Signieren',
   'approval.signIn': 'Anmelden',

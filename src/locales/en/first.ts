@@ -18,6 +18,7 @@ export const messages = {
   'alert.dismiss': 'Dismiss',
 
   'connect.title': 'Connect wallet',
+  'connect.title.to': 'Connect to {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR code',
   'connect.tag.installed': 'Installed',

@@ -3,6 +3,7 @@ export const messages = {
   'approval.from': 'Request from',
   'approval.claim': 'It calls itself “{name}”',
   'approval.reject': 'Decline',
+  'approval.hold': 'This can cost you money. Hold the button for a second.',
   'approval.approve': 'Approve',
   'approval.sign': 'Sign',
   'approval.signIn': 'Sign in',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Descartar',
 
   'connect.title': 'Conectar wallet',
+  'connect.title.to': 'Conectar con {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Código QR',
   'connect.tag.installed': 'Instalada',

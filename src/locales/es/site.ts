@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Solicitud de',
   'approval.claim': 'Se hace llamar «{name}»',
   'approval.reject': 'Rechazar',
+  'approval.hold': 'Esto puede costarte dinero. Mantén pulsado el botón un segundo.',
   'approval.approve': 'Aprobar',
   'approval.sign': 'Firmar',
   'approval.signIn': 'Iniciar sesión',

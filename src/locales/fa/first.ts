@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'بستن',
 
   'connect.title': 'اتصال کیف پول',
+  'connect.title.to': 'اتصال به {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'کد QR',
   'connect.tag.installed': 'نصب‌شده',

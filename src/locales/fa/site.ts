@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'درخواست از',
   'approval.claim': 'خود را «{name}» می‌نامد',
   'approval.reject': 'رد کردن',
+  'approval.hold': 'این کار ممکن است برایتان هزینه داشته باشد. دکمه را یک ثانیه نگه دارید.',
   'approval.approve': 'تأیید',
   'approval.sign': 'امضا',
   'approval.signIn': 'ورود',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Ignorer',
 
   'connect.title': 'Connexion',
+  'connect.title.to': 'Connexion à {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Code QR',
   'connect.tag.installed': 'Installé',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Demande de',
   'approval.claim': 'Se présente comme «\u00a0{name}\u00a0»',
   'approval.reject': 'Refuser',
+  'approval.hold': 'Cela peut vous coûter de l’argent. Maintenez le bouton une seconde.',
   'approval.approve': 'Approuver',
   'approval.sign': 'Signer',
   'approval.signIn': 'Se connecter',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'סגירה',
 
   'connect.title': 'חיבור ארנק',
+  'connect.title.to': 'התחברות אל {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'קוד QR',
   'connect.tag.installed': 'מותקן',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'בקשה מאת',
   'approval.claim': 'האתר קורא לעצמו “{name}”',
   'approval.reject': 'דחייה',
+  'approval.hold': 'זה עלול לעלות לכם כסף. לחצו על הלחצן למשך שנייה.',
   'approval.approve': 'אישור',
   'approval.sign': 'חתימה',
   'approval.signIn': 'כניסה',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'हटाएँ',
 
   'connect.title': 'वॉलेट कनेक्ट करें',
+  'connect.title.to': '{app} से कनेक्ट करें',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR कोड',
   'connect.tag.installed': 'इंस्टॉल है',

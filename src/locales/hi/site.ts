@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'अनुरोध भेजने वाली साइट',
   'approval.claim': 'यह अपना नाम “{name}” बताती है',
   'approval.reject': 'अस्वीकार करें',
+  'approval.hold': 'इससे आपका पैसा जा सकता है। बटन को एक सेकंड तक दबाए रखें।',
   'approval.approve': 'मंज़ूर करें',
   'approval.sign': 'साइन करें',
   'approval.signIn': 'साइन इन करें',

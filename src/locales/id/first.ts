@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Tutup',
 
   'connect.title': 'Hubungkan dompet',
+  'connect.title.to': 'Hubungkan ke {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Kode QR',
   'connect.tag.installed': 'Terinstal',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Permintaan dari',
   'approval.claim': 'Menyebut dirinya “{name}”',
   'approval.reject': 'Tolak',
+  'approval.hold': 'Ini bisa membuat Anda kehilangan uang. Tahan tombol selama satu detik.',
   'approval.approve': 'Setujui',
   'approval.sign': 'Tanda tangani',
   'approval.signIn': 'Masuk',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Ignora',
 
   'connect.title': 'Connetti wallet',
+  'connect.title.to': 'Connetti a {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Codice QR',
   'connect.tag.installed': 'Installato',

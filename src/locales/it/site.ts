@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Richiesta da',
   'approval.claim': 'Si presenta come «{name}»',
   'approval.reject': 'Rifiuta',
+  'approval.hold': 'Può costarti denaro. Tieni premuto il pulsante per un secondo.',
   'approval.approve': 'Approva',
   'approval.sign': 'Firma',
   'approval.signIn': 'Accedi',

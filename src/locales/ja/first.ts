@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': '閉じる',
 
   'connect.title': 'ウォレットを接続',
+  'connect.title.to': '{app}に接続',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QRコード',
   'connect.tag.installed': 'インストール済み',

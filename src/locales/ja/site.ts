@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'リクエスト元',
   'approval.claim': '「{name}」と名乗っています',
   'approval.reject': '拒否',
+  'approval.hold': '資金を失うおそれがあります。ボタンを1秒間押し続けてください。',
   'approval.approve': '承認',
   'approval.sign': '署名',
   'approval.signIn': 'サインイン',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': '닫기',
 
   'connect.title': '지갑 연결',
+  'connect.title.to': '{app}에 연결',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR 코드',
   'connect.tag.installed': '설치됨',

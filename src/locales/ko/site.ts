@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': '요청한 곳',
   'approval.claim': '스스로 밝힌 이름: “{name}”',
   'approval.reject': '거절',
+  'approval.hold': '돈을 잃을 수 있습니다. 버튼을 1초 동안 누르고 계세요.',
   'approval.approve': '승인',
   'approval.sign': '서명',
   'approval.signIn': '로그인',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Odrzuć',
 
   'connect.title': 'Połącz portfel',
+  'connect.title.to': 'Połącz z {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Kod QR',
   'connect.tag.installed': 'Zainstalowany',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Prośba od',
   'approval.claim': 'Przedstawia się jako „{name}”',
   'approval.reject': 'Odrzuć',
+  'approval.hold': 'To może Cię kosztować. Przytrzymaj przycisk przez sekundę.',
   'approval.approve': 'Zatwierdź',
   'approval.sign': 'Podpisz',
   'approval.signIn': 'Zaloguj się',

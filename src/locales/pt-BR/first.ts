@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Dispensar',
 
   'connect.title': 'Conectar carteira',
+  'connect.title.to': 'Conectar a {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Código QR',
   'connect.tag.installed': 'Instalada',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Solicitação de',
   'approval.claim': 'Apresenta-se como “{name}”',
   'approval.reject': 'Recusar',
+  'approval.hold': 'Isso pode custar dinheiro. Segure o botão por um segundo.',
   'approval.approve': 'Aprovar',
   'approval.sign': 'Assinar',
   'approval.signIn': 'Entrar',

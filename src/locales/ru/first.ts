@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Скрыть',
 
   'connect.title': 'Подключение',
+  'connect.title.to': 'Подключение к {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
   'connect.tag.installed': 'Установлен',

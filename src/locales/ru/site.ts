@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Запрос от',
   'approval.claim': 'Называет себя «{name}»',
   'approval.reject': 'Отклонить',
+  'approval.hold': 'Это может стоить вам денег. Удерживайте кнопку одну секунду.',
   'approval.approve': 'Одобрить',
   'approval.sign': 'Подписать',
   'approval.signIn': 'Войти',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'ปิด',
 
   'connect.title': 'เชื่อมต่อวอลเล็ต',
+  'connect.title.to': 'เชื่อมต่อกับ {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'คิวอาร์โค้ด',
   'connect.tag.installed': 'ติดตั้งแล้ว',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'คำขอจาก',
   'approval.claim': 'เรียกตัวเองว่า “{name}”',
   'approval.reject': 'ปฏิเสธ',
+  'approval.hold': 'อาจทำให้คุณเสียเงิน กดปุ่มค้างไว้หนึ่งวินาที',
   'approval.approve': 'อนุมัติ',
   'approval.sign': 'ลงนาม',
   'approval.signIn': 'เข้าสู่ระบบ',

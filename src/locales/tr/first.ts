@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Kapat',
 
   'connect.title': 'Cüzdan bağla',
+  'connect.title.to': '{app}: bağlan',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR kodu',
   'connect.tag.installed': 'Yüklü',

@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'İsteği gönderen',
   'approval.claim': 'Kendini şöyle adlandırıyor: “{name}”',
   'approval.reject': 'Reddet',
+  'approval.hold': 'Bu size para kaybettirebilir. Düğmeyi bir saniye basılı tutun.',
   'approval.approve': 'Onayla',
   'approval.sign': 'İmzala',
   'approval.signIn': 'Giriş yap',

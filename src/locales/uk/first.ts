@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Приховати',
 
   'connect.title': 'Підключення',
+  'connect.title.to': 'Підключення до {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
   'connect.tag.installed': 'Встановлено',

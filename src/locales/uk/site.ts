@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Запит від',
   'approval.claim': 'Називає себе «{name}»',
   'approval.reject': 'Відхилити',
+  'approval.hold': 'Це може коштувати вам грошей. Утримуйте кнопку одну секунду.',
   'approval.approve': 'Схвалити',
   'approval.sign': 'Підписати',
   'approval.signIn': 'Увійти',

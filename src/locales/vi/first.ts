@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': 'Bỏ qua',
 
   'connect.title': 'Kết nối ví',
+  'connect.title.to': 'Kết nối với {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Mã QR',
   'connect.tag.installed': 'Đã cài đặt',

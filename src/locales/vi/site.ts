@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': 'Yêu cầu từ',
   'approval.claim': 'Tự xưng là “{name}”',
   'approval.reject': 'Từ chối',
+  'approval.hold': 'Việc này có thể khiến bạn mất tiền. Hãy giữ nút trong một giây.',
   'approval.approve': 'Phê duyệt',
   'approval.sign': 'Ký',
   'approval.signIn': 'Đăng nhập',

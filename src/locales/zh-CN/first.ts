@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': '关闭提示',
 
   'connect.title': '连接钱包',
+  'connect.title.to': '连接到 {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': '二维码',
   'connect.tag.installed': '已安装',

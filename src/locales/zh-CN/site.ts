@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': '请求来自',
   'approval.claim': '它自称“{name}”',
   'approval.reject': '拒绝',
+  'approval.hold': '这可能让你损失资金。请按住按钮一秒。',
   'approval.approve': '批准',
   'approval.sign': '签署',
   'approval.signIn': '登录',

@@ -22,6 +22,7 @@ export const messages: Texts<'first'> = {
   'alert.dismiss': '關閉提示',
 
   'connect.title': '連接錢包',
+  'connect.title.to': '連接到 {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR 碼',
   'connect.tag.installed': '已安裝',

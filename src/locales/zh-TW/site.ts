@@ -5,6 +5,7 @@ export const messages: Texts<'site'> = {
   'approval.from': '請求來自',
   'approval.claim': '它自稱「{name}」',
   'approval.reject': '拒絕',
+  'approval.hold': '這可能讓你損失資金。請按住按鈕一秒。',
   'approval.approve': '核准',
   'approval.sign': '簽署',
   'approval.signIn': '登入',

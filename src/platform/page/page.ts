@@ -30,6 +30,18 @@ export function watchHidden(listener: () => void): () => void {
 export const readPageStyle = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
+/**
+ * The value of a token as a modal shows it: the page's, otherwise the preset's, which is set on the
+ * modal's element.
+ */
+export function readToken(id: string, name: string): string {
+  const selector =
+    id === 'default' ? 'wallet-modal:not([for])' : `wallet-modal[for="${CSS.escape(id)}"]`
+  const element = document.querySelector(selector) ?? document.documentElement
+  const style = getComputedStyle(element)
+  return (style.getPropertyValue(`--wm-${name}`) || style.getPropertyValue(`--_p-${name}`)).trim()
+}
+
 const getScheme = () => matchMedia('(prefers-color-scheme: light)')
 
 /** True if the visitor prefers a light scheme. */

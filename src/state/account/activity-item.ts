@@ -6,6 +6,7 @@ import type {
 import type { ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { PendingTransaction } from './pending.js'
+import { toMoney } from './read-balances.js'
 
 const NUMERIC = /^\d{1,80}(?:\.\d{1,80})?$/
 const MAX_TRANSFERS = 8
@@ -22,6 +23,8 @@ export interface ActivityTransfer {
   readonly icon: string | undefined
   /** True for an NFT. */
   readonly nft: boolean
+  /** Value in US dollars at that time, if the source has it. */
+  readonly value?: number
 }
 
 /** One transaction of an account. */
@@ -128,11 +131,13 @@ function toTransfer({
   nft_info,
   direction,
   quantity,
+  value: worth,
 }: TransactionTransfer): ActivityTransfer[] {
   if (!NUMERIC.test(quantity.numeric)) return []
   const nft = !!nft_info
   const symbol =
     toWalletName(nft ? nft_info.name : (fungible_info?.symbol ?? fungible_info?.name)) ?? ''
+  const value = toMoney(worth)
   const icon = nft ? nft_info.content?.preview?.url : fungible_info?.icon?.url
   return [
     {
@@ -141,6 +146,7 @@ function toTransfer({
       amount: quantity.numeric,
       icon: isImageAddress(icon) ? icon : undefined,
       nft,
+      ...(value !== undefined && { value }),
     },
   ]
 }

@@ -1,13 +1,17 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import {
   toAddress,
+  toNamespace,
   type AccountId,
   type ChainId,
   type ChainNamespace,
 } from '../../standards/caip.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
+import { createLatestScreen } from '../latest-screen.js'
+import { createReadUrls } from '../network/read-urls.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import { createQuery, type RefreshOptions } from '../query.js'
 import { toRetryMs } from '../retry-pause.js'
@@ -54,6 +58,12 @@ export interface Activity {
    * without an account, METHOD_UNSUPPORTED without a source.
    */
   read(cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage>
+  /** The fee of the transaction on screen, in base units; undefined if the network has none. */
+  readonly $fee: ReadableAtom<Async<bigint | undefined>>
+  /** Reads the fee of a transaction until the returned function is called. */
+  watchFee(chainId: ChainId, id: string): () => void
+  /** A loaded transaction. */
+  find(chainId: ChainId, id: string): ActivityItem | undefined
   /** Explorer page of a transaction, if its network has an explorer. */
   findTransactionUrl(chainId: ChainId, id: string): string | undefined
 }
@@ -94,7 +104,7 @@ export function createActivity(
   chainData: ChainData,
   pending: Pending,
 ): Activity {
-  const { config, network, storage, report, track, lifetime } = core
+  const { config, connector, network, storage, report, track, lifetime } = core
 
   /** Reads a page. While filtering leaves nothing of it, reads the following ones. */
   async function readPage(
@@ -189,8 +199,29 @@ export function createActivity(
     },
   )
 
+  const fee = createAsync(
+    async (signal, chainId: ChainId, id: string): Promise<bigint | undefined> => {
+      const chain = network.find(chainId)
+      const actions =
+        chain && (await (await connector.getAdapter(toNamespace(chainId))).actions?.())
+      return chain && actions?.readFee?.(id, { chain, readUrls: createReadUrls(config), signal })
+    },
+  )
+  const enterFee = createLatestScreen()
+
   return {
     $activity,
+    $fee: fee.$value,
+    watchFee(chainId, id) {
+      const isLatest = enterFee()
+      // The screen shows that the fee is unknown.
+      fee.run(chainId, id).catch((failure) => isAbort(failure) || report(failure))
+      return () => {
+        if (isLatest()) fee.reset()
+      }
+    },
+    find: (chainId, id) =>
+      $activity.get().items.find((item) => item.chainId === chainId && item.id === id),
     isListed: (namespace) =>
       namespace === FAMILY && chainData.service !== undefined && config.networks.length > 0,
     refresh,

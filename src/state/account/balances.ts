@@ -17,6 +17,7 @@ import {
   readListed,
   sortBalances,
   sumValues,
+  toMoney,
   toNative,
   type Balances,
   type TokenBalance,
@@ -53,6 +54,10 @@ export interface BalancesSlice {
    * Rejects when they cannot be read.
    */
   refresh(options?: RefreshBalancesOptions): Promise<void>
+  /** The balances of an account on one network, as far as they are known. */
+  find(key: AccountKey): ReadableAtom<QueryState<Balances>>
+  /** Reads the balances of an account on one network unless they are fresh. Rejects on failure. */
+  read(key: AccountKey, options?: RefreshOptions): Promise<void>
   /** Adds a token whose balance was just read. */
   include(token: TokenBalance): void
   /** Removes a token until a source lists it again. */
@@ -210,6 +215,8 @@ export function createBalances(
       if (account && tokens) changed.set(account, tokens)
       return refresh(options)
     },
+    find: query.find,
+    read: query.refresh,
     include: (token) => change((tokens) => [...tokens, token]),
     exclude: (chainId, address) =>
       change((tokens) =>
@@ -255,9 +262,9 @@ function parse(
   const tokens = kept.tokens.map((token) => ({
     address: undefined,
     icon: undefined,
-    price: undefined,
-    value: undefined,
     ...token,
+    price: toMoney(token.price),
+    value: toMoney(token.value),
     amount: /^\d{1,78}$/.test(token.amount) ? BigInt(token.amount) : undefined,
   }))
   const usable = tokens.every(

@@ -67,6 +67,8 @@ export interface Nfts {
    * `force` is set.
    */
   loadMore(options?: { readonly force?: boolean }): Promise<void>
+  /** A loaded collectible. */
+  find(id: string): Nft | undefined
   /** Explorer page of a collectible, if its network has an explorer. */
   findUrl(nft: Nft): string | undefined
 }
@@ -142,6 +144,7 @@ export function createNfts(
           $more.set({ account, status: 'failed', blockedUntil: Date.now() + toRetryMs(error) })
       }
     },
+    find: (id) => $state.get().value?.items.find((nft) => nft.id === id),
     findUrl({ id, chainId }) {
       const [contract = '', item] = id
         .slice(chainId.length + 1)

@@ -74,7 +74,7 @@ export function fromServer(rows: readonly Balance[], chainId: ChainId): TokenBal
       address === undefined ||
       NATIVE_ADDRESSES.has(address) ||
       NATIVE_ADDRESSES.has(address.toLowerCase())
-    const price = row.price > 0 ? row.price : undefined
+    const price = row.price > 0 ? toMoney(row.price) : undefined
     return [
       {
         chainId,
@@ -85,7 +85,7 @@ export function fromServer(rows: readonly Balance[], chainId: ChainId): TokenBal
         amount,
         icon: toIcon(row.iconUrl),
         price,
-        value: price === undefined ? undefined : row.value,
+        value: price === undefined ? undefined : toMoney(row.value),
       },
     ]
   })
@@ -150,6 +150,21 @@ export function sortBalances(tokens: readonly TokenBalance[]): TokenBalance[] {
   const rank = ({ address, value }: TokenBalance) =>
     address === undefined ? Infinity : (value ?? -1)
   return [...tokens].sort((a, b) => (rank(b) === rank(a) ? 0 : rank(b) - rank(a)))
+}
+
+/** Sorts holdings of several networks by value; the active network's coin first if it has none. */
+export function sortHoldings(
+  tokens: readonly TokenBalance[],
+  active: ChainId | undefined,
+): TokenBalance[] {
+  const rank = ({ address, chainId, value }: TokenBalance) =>
+    value ?? (address === undefined && chainId === active ? Infinity : -1)
+  return [...tokens].sort((a, b) => (rank(b) === rank(a) ? 0 : rank(b) - rank(a)))
+}
+
+/** A price or value that a sum can hold; undefined for a negative one, NaN and Infinity. */
+export function toMoney(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
 }
 
 /** Sum of the known values. */

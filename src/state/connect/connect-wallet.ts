@@ -13,6 +13,11 @@ export interface WalletParams {
   readonly address?: string
   /** Restores without a prompt. */
   readonly silent?: boolean
+  /**
+   * With `silent`: the modal has no record of the connection. It connects unless the visitor ended
+   * it.
+   */
+  readonly unrecorded?: boolean
   /** The addresses of the restored connection. */
   readonly remembered?: readonly string[]
   readonly signal?: AbortSignal
@@ -26,7 +31,7 @@ export interface WalletParams {
 export async function connectWallet(
   context: ConnectContext,
   wallet: InjectedWallet,
-  { silent = false, signal, ...extra }: WalletParams,
+  { silent = false, unrecorded = false, signal, ...extra }: WalletParams,
 ): Promise<Connection> {
   const { connectionStore, network } = context
   const { namespace } = wallet
@@ -61,7 +66,12 @@ export async function connectWallet(
     const connection = await (silent
       ? ask({ silent })
       : inOneTab(`connect.${namespace}:${wallet.id}`, signal ?? context.lifetime, prompt))
-    await admitConnection(context, connection, { restored: silent, requested: wallet.id, signal })
+    await admitConnection(context, connection, {
+      restored: silent,
+      unrecorded,
+      requested: wallet.id,
+      signal,
+    })
     if (!silent || network.$network.get().namespace === namespace)
       network.activate(connection.chainId)
     return connection

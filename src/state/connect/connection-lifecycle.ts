@@ -12,16 +12,20 @@ import { editConnections } from '../connections/edit-connections.js'
 export async function admitConnection(
   context: ConnectContext,
   connection: Connection,
-  params: Omit<AddParams, 'revision'> & { readonly signal?: AbortSignal | undefined },
+  params: Omit<AddParams, 'revision'> & {
+    readonly signal?: AbortSignal | undefined
+    /** A restored connection has no record. */
+    readonly unrecorded?: boolean
+  },
 ): Promise<Connection> {
   const { loadSignIn, lifetime } = context
   const connections = editConnections(context.connectionStore)
-  const { signal = lifetime, ...rest } = params
+  const { signal = lifetime, unrecorded = false, ...rest } = params
   try {
     checkNotAborted(signal)
     if (!rest.restored && loadSignIn) await (await loadSignIn()).admit(connection, signal)
     checkNotAborted(signal)
-    if (rest.restored && !connections.mayRestore(connection))
+    if (rest.restored && !connections.mayRestore(connection, unrecorded))
       throw new WalletModalError('REQUEST_ABORTED')
   } catch (failure) {
     if (rest.restored) connection.release()

@@ -28,9 +28,10 @@ export interface ConnectionsEditor {
   add(connection: Connection, params?: AddParams): readonly Connection[]
   /**
    * True when a connection may be restored. While its wallet was asked, the visitor may have
-   * disconnected it or connected another wallet, in this tab or another.
+   * disconnected it or connected another wallet, in this tab or another. `unrecorded`: it has no
+   * record.
    */
-  mayRestore(connection: Connection): boolean
+  mayRestore(connection: Connection, unrecorded?: boolean): boolean
   /**
    * Removes a connection that is over and emits `disconnect`. `record` says whether its record is
    * removed too, the default.
@@ -215,12 +216,14 @@ export function editConnections({
       added.emit('added', { connection, restored, requested })
       return replaced
     },
-    mayRestore: ({ id, namespace }) =>
+    mayRestore: ({ id, namespace }, unrecorded) =>
       !live.has(id) &&
       !stored.isDisconnected(id) &&
-      listWanted().some(
-        (record) => record.id === id || (record.revision === '' && record.namespace === namespace),
-      ),
+      (unrecorded ||
+        listWanted().some(
+          (record) =>
+            record.id === id || (record.revision === '' && record.namespace === namespace),
+        )),
     drop,
     async end(connection) {
       stored.setDisconnected(connection.id, true)

@@ -2,7 +2,7 @@ import type { FrameHost } from '../../frame/host.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import { logError } from '../../platform/log.js'
 import { VERSION } from '../../platform/version.js'
-import { prefersLight, readPageStyle, watchScheme } from '../../platform/page/page.js'
+import { prefersLight, readPageStyle, readToken, watchScheme } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 
 const DEFAULT_ACCENT = '#3366ff'
@@ -18,15 +18,15 @@ export function createFrameSync({ config, appearance, lifetime }: Core, host: Fr
   function syncTheme(): void {
     const theme = appearance.$theme.get()
     const themeMode = theme === 'auto' ? (prefersLight() ? 'light' : 'dark') : theme
+    const read = (name: string) => readToken(config.id, name)
     const themeVariables = Object.fromEntries(
-      ['--wm-accent', '--wm-surface', '--wm-font', '--wm-radius'].flatMap((name) =>
-        readPageStyle(name) ? [[name, readPageStyle(name)]] : [],
+      ['accent', 'surface', 'font', 'radius'].flatMap((name) =>
+        read(name) ? [[`--wm-${name}`, read(name)]] : [],
       ),
     )
     const w3mThemeVariables = {
-      '--w3m-accent':
-        readPageStyle('--wm-accent') || readPageStyle('--wm-color-accent') || DEFAULT_ACCENT,
-      '--w3m-background': readPageStyle('--wm-surface') || BACKGROUND[themeMode],
+      '--w3m-accent': readPageStyle('--wm-color-accent') || read('accent') || DEFAULT_ACCENT,
+      '--w3m-background': read('surface') || BACKGROUND[themeMode],
     }
     host.request('SYNC_THEME', { themeMode, themeVariables, w3mThemeVariables }).catch(fail)
   }
@@ -42,7 +42,11 @@ export function createFrameSync({ config, appearance, lifetime }: Core, host: Fr
       .catch(fail)
   }
   const changed = () => host.created && syncTheme()
-  const stops = [appearance.$theme.listen(changed), watchScheme(changed)]
+  const stops = [
+    appearance.$theme.listen(changed),
+    appearance.$preset.listen(changed),
+    watchScheme(changed),
+  ]
   lifetime.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
   return {
     syncTheme,

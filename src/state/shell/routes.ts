@@ -34,9 +34,15 @@ export type Route =
   | { readonly view: 'Account' }
   | { readonly view: 'AccountSettings' }
   | { readonly view: 'CustomTokens' }
-  | { readonly view: 'WalletReceive' }
+  /** A holding of the list; without an address the native coin. */
+  | { readonly view: 'Token'; readonly chainId: ChainId; readonly address?: string }
+  /** A collectible of the list, by its CAIP-19 id. */
+  | { readonly view: 'Nft'; readonly id: string }
+  /** `chainId` is the network to receive on. Default: the active one. */
+  | { readonly view: 'WalletReceive'; readonly chainId?: ChainId }
   | { readonly view: 'WalletCompatibleNetworks' }
   | { readonly view: 'Transactions' }
+  | { readonly view: 'Transaction'; readonly chainId: ChainId; readonly id: string }
   | { readonly view: 'WalletSend' }
   | { readonly view: 'WalletSendSelectToken' }
   | { readonly view: 'WalletSendPreview' }

@@ -61,6 +61,8 @@ export interface Directory {
 export function createDirectory({ config, report }: Core): Directory {
   const { cloud, projectId } = config
   const available = cloud !== undefined && projectId !== undefined
+  // The directory knows wallets by its ids; reverse domain names order those of this page.
+  const featuredIds = config.featuredWalletIds.filter((id) => !id.includes('.'))
   const $list = atom<DirectoryList>(EMPTY)
   const $certifiedList = atom<DirectoryList>(EMPTY)
   const $featured = atom<readonly WalletEntry[]>([])
@@ -149,17 +151,12 @@ export function createDirectory({ config, report }: Core): Directory {
     prefetch() {
       if (!available) return Promise.resolve()
       featuring ??=
-        config.featuredWalletIds.length === 0
+        featuredIds.length === 0
           ? Promise.resolve()
-          : load({
-              include: config.featuredWalletIds,
-              entries: config.featuredWalletIds.length,
-            }).then(
+          : load({ include: featuredIds, entries: featuredIds.length }).then(
               ({ wallets }) =>
                 $featured.set(
-                  config.featuredWalletIds.flatMap(
-                    (id) => wallets.find((wallet) => wallet.id === id) ?? [],
-                  ),
+                  featuredIds.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? []),
                 ),
               (failure) => {
                 featuring = undefined

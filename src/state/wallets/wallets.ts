@@ -88,6 +88,16 @@ export function createWallets(
     },
   )
 
+  /** Featured wallets of this page first, in the order of the option; then the other ones. */
+  function byFeature(wallets: readonly WalletEntry[]): readonly WalletEntry[] {
+    const ids = config.featuredWalletIds
+    const rank = ({ id, rdns }: WalletEntry) => {
+      const place = ids.findIndex((featured) => featured === id || featured === rdns)
+      return place < 0 ? ids.length : place
+    }
+    return ids.length === 0 ? wallets : wallets.slice().sort((a, b) => rank(a) - rank(b))
+  }
+
   const $rows = computed(
     [$installed, recent.$wallets, directory.$featured, directory.$list, connections.$accounts],
     (installed, recents, featured, list, accounts): readonly WalletRow[] => {
@@ -120,10 +130,10 @@ export function createWallets(
             : []
         }),
       )
-      const installedRows = take('injected', installed.filter(isInstalled))
+      const installedRows = take('injected', byFeature(installed.filter(isInstalled)))
       const externalRows = take(
         'external',
-        installed.filter((wallet) => !isInstalled(wallet)),
+        byFeature(installed.filter((wallet) => !isInstalled(wallet))),
       )
       const featuredRows = take('featured', featured)
       const customRows = take('custom', directory.custom)
@@ -155,7 +165,8 @@ export function createWallets(
     [$rows, directory.$featured, directory.$list],
     (rows, featured, { status, page }) => {
       if (!directory.available || page > 0 || status === 'failed' || featured.length > 0) return 0
-      if (config.featuredWalletIds.length > 0) return config.featuredWalletIds.length
+      const awaited = config.featuredWalletIds.filter((id) => !id.includes('.'))
+      if (awaited.length > 0) return awaited.length
       return directory.custom.length > 0
         ? 0
         : Math.max(

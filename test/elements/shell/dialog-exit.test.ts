@@ -128,6 +128,36 @@ describe('closing the dialog', () => {
     await until(() => !isPainted(mounted))
     expect(mounted.views()).to.deep.equal(['Connect'])
   })
+  it('the wallet’s picture flies from the ring to the page’s button', async () => {
+    const button = document.createElement('button')
+    button.style.cssText = 'position:fixed;inset:8px auto auto 8px;width:160px;height:40px'
+    document.body.append(button)
+    button.focus()
+    try {
+      const mounted = await mountModal()
+      await connectFrom(mounted)
+      await until(() => mounted.findAll('dialog > .travelling').length === 1)
+      const [ghost] = mounted.findAll('dialog > .travelling')
+      const flight = ghost!.getAnimations()[0]!
+      expect(flight.effect!.getTiming().duration).to.equal(240)
+      flight.pause()
+      const place = () => {
+        const { left, top, width } = ghost!.getBoundingClientRect()
+        return [left, top, width].map(Math.round)
+      }
+      flight.currentTime = 0
+      const ring = mounted.find('wm-wallet-ring').shadowRoot!.querySelector('wm-image')!
+      const { left, top, width } = ring.getBoundingClientRect()
+      expect(place()).to.deep.equal([left, top, width].map(Math.round))
+      flight.currentTime = 239
+      expect(place()).to.deep.equal([20, 16, 24])
+      flight.finish()
+      await until(() => !isPainted(mounted))
+      expect(mounted.findAll('.travelling')).to.deep.equal([])
+    } finally {
+      button.remove()
+    }
+  })
   for (const [name, act] of [
     [
       'a press',

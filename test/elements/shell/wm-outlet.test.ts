@@ -1,6 +1,8 @@
 import { laterViews } from '../../../src/elements/views/later-views.js'
 import type { Outlet } from '../../../src/elements/shell/wm-outlet.js'
 import { afterPaint } from '../../../src/platform/drawing/after-paint.js'
+import { loadTravel } from '../../../src/elements/shell/screen-motion.js'
+import { mockEvmWallet } from '../../../src/testing/index.js'
 import { holdIdle } from '../../../src/platform/drawing/hold-idle.js'
 import { expect } from '../../helpers/expect.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
@@ -53,6 +55,47 @@ describe('wm-outlet', () => {
       (middle.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!['opacity'],
     ).to.equal(opacity)
     expect(mounted.find('.stack').getAnimations()).to.have.length(1)
+  })
+  it('the tapped tile travels from its row and becomes the ring; no frame has two texts', async () => {
+    const mock = mockEvmWallet({ rdns: 'org.travel', name: 'Traveller' })
+    mock.slow()
+    try {
+      const mounted = await mountModal()
+      await until(() => mounted.text().includes('Traveller'))
+      await loadTravel()
+      const row = [...mounted.findAll<HTMLElement & { label: string }>('wm-row')].find(
+        ({ label }) => label === 'Traveller',
+      )!
+      const tile = row.shadowRoot!.querySelector('wm-image')!
+      const start = tile.getBoundingClientRect()
+      row.click()
+      await until(() => mounted.findAll('.travelling').length === 1)
+      const [ghost] = mounted.findAll('.travelling')
+      const flight = ghost!.getAnimations()[0]!
+      const layers = mounted.findAll('.layer').map((layer) => layer.getAnimations()[0]!)
+      expect(layers).to.have.length(2)
+      for (const animation of [flight, ...layers]) animation.pause()
+      flight.currentTime = 0
+      const place = ghost!.getBoundingClientRect()
+      expect([place.left, place.top, place.width].map(Math.round)).to.deep.equal(
+        [start.left, start.top, start.width].map(Math.round),
+      )
+      for (let time = 0; time <= 150; time += 5) {
+        for (const layer of layers) layer.currentTime = time
+        const visible = mounted
+          .findAll('.layer')
+          .filter((layer) => Number(getComputedStyle(layer).opacity) > 0)
+        expect(visible.length, `at ${time} ms`).to.be.at.most(1)
+      }
+      for (const animation of [flight, ...layers]) animation.finish()
+      await until(() => mounted.findAll('.travelling').length === 0)
+      const ring = mounted
+        .find('wm-wallet-ring')
+        .shadowRoot!.querySelector<HTMLElement>('wm-image')!
+      expect(ring.style.visibility).to.equal('')
+    } finally {
+      mock.remove()
+    }
   })
   it('two changes in one task show only the last screen', async () => {
     const mounted = await mountModal()

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { after, describe } from 'node:test'
 import { doctor } from '../../../cli/doctor/doctor.js'
+import { DoctorError } from '../../../cli/doctor/finding.js'
 
 const folders: string[] = []
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -116,7 +117,9 @@ const FAULTS: Readonly<
     remedy: /packageExports/,
   },
   'a network without a node': {
-    files: { 'src/chains.ts': `\nexport const own = { id: 'eip155:5', rpcUrls: [] }` },
+    files: {
+      'src/chains.ts': `\nexport const own = { id: 'eip155:5', nativeCurrency, rpcUrls: [] }`,
+    },
     expected: /src\/chains\.ts:2: a network has no RPC node/,
     remedy: /rpcUrls: \['https/,
   },
@@ -196,6 +199,18 @@ describe('wallet-modal doctor', () => {
     const { faults, text } = await examine(createProject({ 'package.json': toManifest({}) }))
     assert.match(text, /wallet-modal is not installed/)
     assert.equal(faults, 1)
+  })
+
+  test('a folder without a project, and one that does not exist, are refused with the reason', async () => {
+    const empty = createProject({ 'notes.html': '<p>' })
+    await assert.rejects(examine(empty), {
+      constructor: DoctorError,
+      message: /no package\.json below/,
+    })
+    await assert.rejects(examine(join(empty, 'missing')), {
+      constructor: DoctorError,
+      message: /There is no folder/,
+    })
   })
 
   test('a manifest with an error, a large file and a loop of links do not stop it', async () => {

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import test, { after } from 'node:test'
 import { editCode } from '../../../cli/migrate/edit-code.js'
 import { editPackageJson } from '../../../cli/migrate/edit-package-json.js'
 import { editStyles } from '../../../cli/migrate/edit-styles.js'
 import { KITS } from '../../../cli/migrate/kits.js'
-import { migrate, MigrateError } from '../../../cli/migrate/migrate.js'
+import { migrate } from '../../../cli/migrate/migrate.js'
+import { LIBRARY_ENTRIES } from '../../../scripts/build/entries.mjs'
 
-const FIXTURES = new URL('fixtures/', import.meta.url).pathname
-const REPOSITORY = new URL('../../../', import.meta.url).pathname
 const KIT = KITS.find(({ id }) => id === 'rainbowkit')!
 const folders: string[] = []
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -42,7 +33,10 @@ function createProject(
   const root = mkdtempSync(join(tmpdir(), 'wallet-modal-migrate-'))
   folders.push(root)
   writeFileSync(join(root, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
   return root
 }
 
@@ -58,27 +52,6 @@ async function run(root: string, options: Partial<Parameters<typeof migrate>[0]>
 }
 
 const edit = (source: string, file = 'a.tsx') => editCode(KIT, file, source)
-
-for (const name of readdirSync(join(FIXTURES, 'rainbowkit'))) {
-  test(`rainbowkit/${name}: no import of the kit is left, and a second run changes nothing`, async () => {
-    const root = createProject()
-    cpSync(join(FIXTURES, 'rainbowkit', name), root, { recursive: true })
-    const first = await run(root)
-    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.[jt]sx?$/.test(file),
-    )
-    for (const file of sources) {
-      const text = readFileSync(join(root, file), 'utf8')
-      if (name !== 'false-friends')
-        assert.doesNotMatch(text, /(?:from|import|require\(|mock\()\s*\(?['"]@rainbow-me/, file)
-      else assert.equal(text, readFileSync(join(FIXTURES, 'rainbowkit', name, file), 'utf8'))
-    }
-    assert.ok(first.changed >= 1)
-    const second = await run(root, { force: true }).catch((error: Error) => error)
-    assert.ok(second instanceof MigrateError)
-    assert.match(second.message, /already uses wallet-modal/)
-  })
-}
 
 test('names of one line, comments, quotes and semicolons stay', () => {
   assert.equal(
@@ -236,59 +209,187 @@ test('5,000 files take a moment', async () => {
   assert.equal(changed, 5001)
   assert.ok(performance.now() - started < 30_000)
 })
-test('every fixture type-checks against our entries after the run', async () => {
-  // Inside the repository, so that the packages of the fixtures are found.
-  const root = mkdtempSync(join(REPOSITORY, '.cache/migrated-'))
-  folders.push(root)
-  writeFileSync(join(root, 'package.json'), JSON.stringify(MANIFEST))
-  cpSync(join(FIXTURES, 'rainbowkit'), root, { recursive: true })
-  await run(root, { force: true })
-  // Packages of the fixtures that this repository does not install.
-  writeFileSync(
-    join(root, 'absent.d.ts'),
+test('default exports become named ones, with the name that the app gave them', () => {
+  const onboard = KITS.find(({ id }) => id === 'web3-onboard')!
+  const source = [
+    `import Onboard, { type OnboardAPI } from '@web3-onboard/core'`,
+    `import injectedModule from '@web3-onboard/injected-wallets'`,
+    `import walletConnect from '@web3-onboard/walletconnect'`,
+    `export { default } from '@web3-onboard/core'`,
+    `export { default as start } from '@web3-onboard/core'`,
+    '',
+  ].join('\n')
+  assert.equal(
+    editCode(onboard, 'a.ts', source)?.after,
     [
-      'next-auth/react',
-      'vitest',
-      '@testing-library/react',
-      'burner-connector',
-      'next',
-      'next/dynamic',
-      'next/headers',
-    ]
-      .map((name) => `declare module '${name}'\n`)
-      .join('') + `declare module '*.css'\n`,
+      `import { init as Onboard, type OnboardAPI } from 'wallet-modal/compat/web3-onboard'`,
+      `import { injected as injectedModule } from 'wallet-modal/compat/web3-onboard/wallets'`,
+      `import { walletConnect } from 'wallet-modal/compat/web3-onboard/wallets'`,
+      `export { init as default } from 'wallet-modal/compat/web3-onboard'`,
+      `export { init as start } from 'wallet-modal/compat/web3-onboard'`,
+      '',
+    ].join('\n'),
   )
-  const { compilerOptions } = JSON.parse(
-    readFileSync(join(REPOSITORY, 'tsconfig.json'), 'utf8'),
-  ) as { compilerOptions: { paths: Record<string, string[]> } }
-  const paths = Object.fromEntries(
-    Object.entries(compilerOptions.paths).map(([name, [path]]) => [
-      name,
-      [join(REPOSITORY, path!)],
-    ]),
+})
+test('a package of the kit without a counterpart keeps its import and its place in package.json', async () => {
+  const root = createProject(
+    {
+      'a.ts': `import ledger from '@web3-onboard/ledger'\nimport { init } from '@web3-onboard/react'\n`,
+    },
+    { dependencies: { '@web3-onboard/ledger': '2', '@web3-onboard/react': '2' } },
   )
-  writeFileSync(
-    join(root, 'tsconfig.json'),
-    JSON.stringify({
-      extends: '../../tsconfig.json',
-      compilerOptions: {
-        paths,
-        noUnusedLocals: false,
-        exactOptionalPropertyTypes: false,
-        verbatimModuleSyntax: false,
-        allowImportingTsExtensions: false,
-        types: ['node', 'vite/client'],
-      },
-      include: ['.', join(REPOSITORY, 'src/elements/theme/lucide.d.ts')],
-      // No names of ours: its package only begins like the kit's.
-      exclude: ['false-friends'],
-    }),
+  const { read } = await run(root)
+  assert.equal(
+    read('a.ts'),
+    `import ledger from '@web3-onboard/ledger'\nimport { init } from 'wallet-modal/compat/web3-onboard/react'\n`,
   )
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    ['node_modules/typescript-native/bin/tsc', '-p', root, '--noEmit'],
-    { cwd: REPOSITORY, encoding: 'utf8' },
+  assert.match(read('MIGRATION.md'), /a\.ts:1` @web3-onboard\/ledger has no counterpart/)
+  assert.deepEqual(JSON.parse(read('package.json')), {
+    dependencies: { 'wallet-modal': '^1.0.0', '@web3-onboard/ledger': '2' },
+  })
+})
+test('classes of single Solana wallets come from one entry, and one without a counterpart stays', () => {
+  const adapter = KITS.find(({ id }) => id === 'wallet-adapter')!
+  const result = editCode(
+    adapter,
+    'a.ts',
+    `import { PhantomWalletAdapter, UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-wallets'\n`,
+  )!
+  assert.equal(
+    result.after,
+    `import { PhantomWalletAdapter } from 'wallet-modal/compat/wallet-adapter/wallets'\nimport { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-wallets'\n`,
   )
-  assert.equal(stdout.slice(0, 2000), '')
-  assert.equal(status, 0)
+  assert.deepEqual(result.kept, ['@solana/wallet-adapter-wallets'])
+})
+test('a project with two kits asks which one, and moves that one', async () => {
+  const manifest = { dependencies: { connectkit: '1.9.2', '@solana/wallet-adapter-react': '0.15' } }
+  const files = {
+    'a.ts': `import { useModal } from 'connectkit'\nimport { useWallet } from '@solana/wallet-adapter-react'\n`,
+  }
+  await assert.rejects(
+    run(createProject(files, manifest)),
+    /has ConnectKit and Solana wallet-adapter\. Say which one to move: --kit connectkit/,
+  )
+  const { read } = await run(createProject(files, manifest), { kit: 'wallet-adapter' })
+  assert.match(read('a.ts'), /from 'connectkit'\n.*compat\/wallet-adapter'/)
+  assert.match(read('package.json'), /"connectkit"/)
+})
+test('--native moves names with the same meaning, and says what takes the place of the other ones', async () => {
+  const root = createProject({
+    'wagmi.ts': `import { getDefaultConfig, type Theme } from '@rainbow-me/rainbowkit'\nexport const config = getDefaultConfig({ appName: 'App', projectId, chains })\n`,
+    'own.ts': `import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const config = getDefaultConfig({ appName: 'App', projectId, chains, wallets })\n`,
+    'spread.ts': `import { getDefaultConfig } from '@rainbow-me/rainbowkit'\nexport const config = getDefaultConfig({ ...base, chains })\nexport const make = getDefaultConfig\n`,
+  })
+  const { read } = await run(root, { native: true })
+  assert.equal(
+    read('wagmi.ts'),
+    `import { createWagmi as getDefaultConfig } from 'wallet-modal/create-wagmi'\nimport { type Theme } from 'wallet-modal/compat/rainbowkit'\nexport const config = getDefaultConfig({ appName: 'App', projectId, chains }).config\n`,
+  )
+  assert.match(read('own.ts'), /from 'wallet-modal\/compat\/rainbowkit'[\s\S]*wallets \}\)\n/)
+  assert.match(read('spread.ts'), /from 'wallet-modal\/compat\/rainbowkit'/)
+  assert.match(read('MIGRATION.md'), /own\.ts:1` getDefaultConfig is left: createWagmi\(\)/)
+})
+test('--native goes on after a first run, and its second run changes nothing', async () => {
+  const root = createProject(
+    { 'a.ts': `import { mainnet, solana } from '@reown/appkit/networks'\nlog(mainnet, solana)\n` },
+    { dependencies: { '@reown/appkit': '^1.8.0' } },
+  )
+  await run(root)
+  const { changed, read } = await run(root, { native: true })
+  assert.equal(changed, 1)
+  assert.equal(
+    read('a.ts'),
+    `import { mainnet } from 'viem/chains'\nimport { solana } from 'wallet-modal/compat/appkit/networks'\nlog(mainnet, solana)\n`,
+  )
+  assert.equal((await run(root, { native: true })).changed, 0)
+})
+test('the names of each kit are those that its entries export', async () => {
+  const { readFile } = await import('node:fs/promises')
+  for (const { names } of KITS)
+    for (const [entry, known] of Object.entries(names)) {
+      if (known === 'all') continue
+      const { source } = (LIBRARY_ENTRIES as Record<string, { source: string }>)[
+        `.${entry.slice('wallet-modal'.length)}`
+      ]!
+      const folder = new URL(`../../../${source.replace(/[^/]*$/, '')}`, import.meta.url)
+      const text = await readFile(new URL(`../../../${source}`, import.meta.url), 'utf8')
+      const all = text.includes("export * from './index.js'")
+        ? text + (await readFile(new URL('index.ts', folder), 'utf8'))
+        : text
+      const full = all.includes("export * from './errors.js'")
+        ? all + (await readFile(new URL('errors.ts', folder), 'utf8'))
+        : all
+      for (const name of known) assert.match(full, new RegExp(`\\b${name}\\b`), `${entry} ${name}`)
+    }
+})
+test('a monorepo: each package.json that names the kit gets ours, and the other ones stay', async () => {
+  const kit = { dependencies: { connectkit: '^1.9.2', wagmi: '^2.19.5' } }
+  const other = '{ "name": "api",\r\n  "dependencies": { "hono": "4" } }\r\n'
+  const root = createProject(
+    {
+      'apps/web/package.json': JSON.stringify(kit),
+      'apps/web/src/a.tsx': `import { useModal } from 'connectkit'\r\nimport 'b'\r\n`,
+      'apps/admin/package.json': JSON.stringify(kit),
+      'apps/api/package.json': other,
+      'apps/web/node_modules/connectkit/index.js': `import 'connectkit'\n`,
+    },
+    { private: true, workspaces: ['apps/*'] },
+  )
+  const { read, changed } = await run(root)
+  assert.equal(changed, 3)
+  for (const app of ['web', 'admin'])
+    assert.deepEqual(JSON.parse(read(`apps/${app}/package.json`)), {
+      dependencies: { 'wallet-modal': '^1.0.0', wagmi: '^2.19.5' },
+    })
+  assert.equal(read('apps/api/package.json'), other)
+  assert.equal(
+    read('apps/web/src/a.tsx'),
+    `import { useModal } from 'wallet-modal/compat/connectkit'\r\nimport 'b'\r\n`,
+  )
+  assert.match(read('apps/web/node_modules/connectkit/index.js'), /'connectkit'/)
+})
+test('properties and options without an effect are marked, also inside objects, and not when off', () => {
+  const source = [
+    `import { RainbowKitProvider as Kit } from '@rainbow-me/rainbowkit'`,
+    `export const A = () => <Kit coolMode showRecentTransactions={false} appInfo={{ disclaimer: D }} />`,
+    `export const B = () => <Other coolMode />`,
+    '',
+  ].join('\n')
+  assert.deepEqual(
+    edit(source)?.marks.map(({ line, text }) => [line, text.split(' has ')[0]]),
+    [
+      [2, 'coolMode of RainbowKitProvider'],
+      [2, 'appInfo.disclaimer of RainbowKitProvider'],
+    ],
+  )
+})
+test('names that a dynamic import reads decide whether it moves', () => {
+  const onboard = KITS.find(({ id }) => id === 'web3-onboard')!
+  const result = editCode(
+    onboard,
+    'a.ts',
+    [
+      `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+      `const { init, type: other } = await import('@web3-onboard/react')`,
+      `const start = (await import('@web3-onboard/core')).default`,
+      `const { default: make } = await import('@web3-onboard/core')`,
+      `import('@web3-onboard/react').then(({ useWallets }) => useWallets)`,
+      `require('@web3-onboard/injected-wallets')`,
+    ].join('\n'),
+  )!
+  assert.deepEqual(result.after.split('\n'), [
+    `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+    `const { init, type: other } = await import('@web3-onboard/react')`,
+    `const start = (await import('wallet-modal/compat/web3-onboard')).init`,
+    `const { init: make } = await import('wallet-modal/compat/web3-onboard')`,
+    `import('wallet-modal/compat/web3-onboard/react').then(({ useWallets }) => useWallets)`,
+    `require('wallet-modal/compat/web3-onboard/wallets')`,
+  ])
+  assert.deepEqual(result.kept, ['@web3-onboard/common', '@web3-onboard/react'])
+})
+test('a style sheet that is required goes with its line', () => {
+  assert.equal(
+    edit(`require('@rainbow-me/rainbowkit/styles.css')\nrequire('b')\n`, 'a.js')?.after,
+    `require('b')\n`,
+  )
 })

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildFrame } from '../../../server/scripts/build-frame.mjs'
 import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../../server/src/operation/config.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
@@ -91,12 +91,17 @@ test('the first load of the frame transfers at most 60 KiB, and a client without
   assert.equal(gunzipSync(compressed.body).toString(), page)
   let bytes = compressed.body.length
   for (const path of paths) {
-    const [zipped, plain] = await Promise.all([
-      readRaw(path, 'br, gzip;q=0.8'),
-      readRaw(path, 'br, gzip;q=0'),
+    const [small, zipped, plain] = await Promise.all([
+      readRaw(path, 'gzip, br'),
+      readRaw(path, 'br;q=0, gzip;q=0.8'),
+      readRaw(path, 'gzip;q=0'),
     ])
-    assert.deepEqual([zipped.encoding, plain.encoding], ['gzip', undefined])
-    for (const { vary } of [zipped, plain]) assert.match(vary ?? '', /Accept-Encoding/)
+    assert.deepEqual(
+      [small, zipped, plain].map(({ encoding }) => encoding),
+      ['br', 'gzip', undefined],
+    )
+    for (const { vary } of [small, zipped, plain]) assert.match(vary ?? '', /Accept-Encoding/)
+    assert.deepEqual(brotliDecompressSync(small.body), plain.body)
     assert.deepEqual(gunzipSync(zipped.body), plain.body)
     bytes += zipped.body.length
   }

@@ -328,7 +328,7 @@ test('B5 describes calls in plain words, with their risk, and marks unknown ones
   )
   assert.deepEqual(
     [transfer.title, transfer.lines[0]?.value, transfer.risks],
-    ['Send USDX', '1.5 USDX', []],
+    ['Send 1.5 USDX', '1.5 USDX', []],
   )
   const some = await read(
     encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [OTHER, 5n] }),

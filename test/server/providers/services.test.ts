@@ -82,6 +82,94 @@ test('DefiLlama: one request for many coins, another currency by rate, cached fo
     },
   ))
 
+test('DefiLlama: histories of many coins in one request, without points that are no price, kept for minutes', () =>
+  withWeb(
+    ({ url }) =>
+      url.pathname.startsWith('/chart/')
+        ? {
+            coins: {
+              'coingecko:ethereum': {
+                prices: [
+                  { timestamp: 1_000, price: 2_000 },
+                  { timestamp: 2_000, price: -1 },
+                  { timestamp: 3_000, price: 2_500 },
+                ],
+              },
+              [`ethereum:${USDC}`]: { prices: [{ timestamp: 1_000, price: 1 }] },
+            },
+          }
+        : { rates: { usd: { value: 100_000 }, eur: { value: 90_000 } } },
+    async (web) => {
+      const prices = createPrices(
+        { source: 'defillama', defiLlamaUrl: web.url, coinGeckoUrl: web.url },
+        table,
+      )
+      const assets = [NATIVE, USDC, BOB].map((address) => ({ chainId: 'eip155:1', address }))
+      // One point is no history.
+      assert.deepEqual(
+        [...(await prices.getHistory(assets, 'eur', 'day'))],
+        [
+          [
+            `eip155:1:${NATIVE}`,
+            [
+              [1_000_000, 1_800],
+              [3_000_000, 2_250],
+            ],
+          ],
+        ],
+      )
+      await prices.getHistory(assets, 'eur', 'day')
+      await prices.getHistory(assets, 'usd', 'week')
+      assert.deepEqual(
+        web.seen.map(({ url }) => [url.pathname.split('/')[1], url.searchParams.get('period')]),
+        [
+          ['chart', '1h'],
+          ['exchange_rates', null],
+          ['chart', '4h'],
+        ],
+      )
+    },
+  ))
+
+test('CoinGecko: histories by id and by contract', () =>
+  withWeb(
+    () => ({
+      prices: [
+        [1, 10],
+        [2, 11],
+      ],
+    }),
+    async (web) => {
+      const prices = createPrices({ source: 'coingecko', coinGeckoUrl: web.url }, table)
+      const assets = [NATIVE, USDC].map((address) => ({ chainId: 'eip155:1', address }))
+      const found = await prices.getHistory(assets, 'usd', 'month')
+      assert.equal(found.size, 2)
+      assert.deepEqual(
+        web.seen.map(({ url }) => `${url.pathname} ${url.searchParams.get('days')}`).sort(),
+        [`/coins/ethereum/contract/${USDC}/market_chart 30`, '/coins/ethereum/market_chart 30'],
+      )
+    },
+  ))
+
+test('a configured price has a history only in the sandbox, which ends at that price', async () => {
+  const asset = { chainId: 'eip155:1', address: NATIVE }
+  const fixed = { prices: { [`eip155:1:${NATIVE}`]: 2_000 } }
+  const plain = createPrices({ source: 'none', fixed }, table)
+  assert.equal((await plain.getHistory([asset], 'usd', 'day')).size, 0)
+  const sandbox = createPrices({ source: 'none', fixed: { ...fixed, history: 'sandbox' } }, table)
+  for (const [range, count] of [
+    ['day', 25],
+    ['week', 43],
+    ['month', 31],
+    ['year', 53],
+  ] as const) {
+    const points = (await sandbox.getHistory([asset], 'usd', range)).get(`eip155:1:${NATIVE}`)!
+    assert.equal(points.length, count)
+    assert.equal(points.at(-1)![1], 2_000)
+    assert.ok(points.every(([at, price], index) => price > 0 && at > (points[index - 1]?.[0] ?? 0)))
+  }
+})
+
 test('CoinGecko: coins by id and tokens by platform, with the key in a header', () =>
   withWeb(
     ({ url }) =>

@@ -135,6 +135,7 @@ test('in memory nothing is opened again: the data is lost, and every request rep
   const database = await openPglite()
   await threads.at(-1)!.terminate()
   await assert.rejects(database.check(), isStorageUnavailable)
+  // Longer than a database on disk takes to open again.
   await new Promise((resolve) => setTimeout(resolve, 200))
   await assert.rejects(database.check(), isStorageUnavailable)
   assert.equal(threads.length, 1)

@@ -61,7 +61,7 @@ describe('activity', () => {
       operation: 'send',
     })
     expect(item!.transfers).to.deep.equal([
-      { direction: 'out', symbol: 'USDC', amount: '1.5', icon: undefined, nft: false },
+      { direction: 'out', symbol: 'USDC', amount: '1.5', icon: undefined, nft: false, value: 1.5 },
     ])
     expect(
       server.stub.requests.map(({ url }) => [url.pathname, url.searchParams.get('chainId')]),

@@ -7,6 +7,7 @@ import { mountModal, unmountModals, until, type MountedModal } from '../../helpe
 import { rejection } from '../../helpers/rejection.js'
 import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
+/** For animations: no event reports their end to a page. */
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Connects a wallet of the page; the modal is closed afterwards, unless embedded. */

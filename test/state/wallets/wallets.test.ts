@@ -187,4 +187,19 @@ describe('wallets', () => {
       expect(wallets.find(name)?.id, name).to.equal('abc')
     expect(wallets.find('nobody')).to.equal(undefined)
   })
+  it('featuredWalletIds orders the wallets of the page by rdns, without a server', async () => {
+    const first = install()
+    const second = install()
+    const third = install()
+    const { wallets } = create({
+      featuredWalletIds: [third.rdns, second.rdns],
+    })
+    const order = () =>
+      wallets.$rows
+        .get()
+        .flatMap((row) => (row.type === 'injected' ? [row.wallet.name] : []))
+        .filter((name) => [first, second, third].some((one) => one.name === name))
+    await until(() => order().length === 3)
+    expect(order()).to.deep.equal([third.name, second.name, first.name])
+  })
 })

@@ -71,6 +71,8 @@ export const prices = {
   publicName: 10,
   /** Tokens whose prices are requested: ten cost one request. */
   tokens: (count: number): number => count / 10,
+  /** Tokens whose price histories are requested: the source may take a request for each. */
+  histories: (count: number): number => Math.max(1, count / 2),
   /** Verification of a signature: 2 to 5 ms of CPU time, for every curve. */
   signature: 10,
   /** A login or a code of the embedded wallet, which may send a mail. */

@@ -52,6 +52,6 @@ export function createAuditLog(database: () => Promise<Database>): AuditLog {
     list: async ({ before = Number.MAX_SAFE_INTEGER, limit }) =>
       (await database()).query<AuditEntry>(sql`
         select id::float8 as id, at::float8 as at, user_id as "userId", user_name as "userName", action, subject, details
-        from admin_audit where id < ${before} order by id desc limit ${limit}`),
+        from admin_audit where id < ${before} order by admin_audit.id desc limit ${limit}`),
   }
 }

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { SetupError } from './setup-error.js'
-import { toDatabaseName, toRoleName, toSecretPath, type Part } from './keep-secrets.js'
+import {
+  PROJECTS_DATABASE,
+  PROJECTS_ROLE,
+  toDatabaseName,
+  toRoleName,
+  toSecretPath,
+  type Part,
+} from './keep-secrets.js'
 
 const PATIENCE_MS = 60_000
 const RETRY_MS = 500
@@ -53,6 +60,7 @@ export async function createDatabases(
     if (guests.length === 0) return
     const serverUrl = (await readUrl(secrets, 'server')).href
     await migrate(serverUrl)
+    if (parts.includes('api')) await keepProjectsRole(client, { secrets, serverUrl })
     for (const part of guests) {
       const name = client.escapeIdentifier(toDatabaseName(part))
       await client.query(`grant connect on database ${name} to ${toRoleName(part)}`)
@@ -83,6 +91,22 @@ async function grantRights(
   `)
 }
 
+// The api role has a database of its own, and reads the projects of the server's.
+async function keepProjectsRole(
+  client: pg.Client,
+  { secrets, serverUrl }: { secrets: string; serverUrl: string },
+): Promise<void> {
+  const { password } = await readUrl(secrets, 'api', PROJECTS_DATABASE)
+  await keepRole(client, PROJECTS_ROLE, decodeURIComponent(password))
+  const name = client.escapeIdentifier(toDatabaseName('server'))
+  await client.query(`grant connect on database ${name} to ${PROJECTS_ROLE}`)
+  await withClient(serverUrl, (owner) =>
+    owner.query(
+      `grant usage on schema public to ${PROJECTS_ROLE}; grant select on projects to ${PROJECTS_ROLE}`,
+    ),
+  )
+}
+
 function isGuest(part: Part): part is keyof typeof RIGHTS {
   return part in RIGHTS
 }
@@ -105,8 +129,8 @@ async function keepDatabase(client: pg.Client, name: string, owner: string): Pro
   await client.query(`grant all on database ${name} to ${owner}`)
 }
 
-async function readUrl(secrets: string, part: Part): Promise<URL> {
-  return new URL((await readFile(toSecretPath(secrets, part, 'database-url'), 'utf8')).trim())
+async function readUrl(secrets: string, part: Part, name = 'database-url'): Promise<URL> {
+  return new URL((await readFile(toSecretPath(secrets, part, name), 'utf8')).trim())
 }
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

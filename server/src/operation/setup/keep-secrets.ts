@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { SECRET_MODE, keepFile, replaceFile } from './keep-file.js'
 import { createKeyFile, readPublicKeys } from './role-keys.js'
 
+/** Name of the secret with the address at which the api role reads the server's projects. */
+export const PROJECTS_DATABASE = 'projects-database-url'
+
+/** Database role that may only read the projects. */
+export const PROJECTS_ROLE = 'wm_projects'
+
 /** Programs of an installation. Each has a folder of secrets that no other program reads. */
 export const PARTS = ['server', 'frame', 'api', 'vault', 'admin'] as const
 
@@ -63,6 +69,12 @@ export async function keepSecrets(
           `postgres://${toRoleName(part)}:${drawToken()}@${database.host}/${toDatabaseName(part)}\n`,
       )
   }
+  if (database !== undefined && parts.includes('api'))
+    await keepFile(
+      toSecretPath(folder, 'api', PROJECTS_DATABASE),
+      () =>
+        `postgres://${PROJECTS_ROLE}:${drawToken()}@${database.host}/${toDatabaseName('server')}\n`,
+    )
   if (database?.isOwn) {
     const path = toSecretPath(folder, 'postgres', 'password')
     await keepFile(path, drawToken, { mode: DATABASE_MODE })

@@ -3,14 +3,42 @@ import { inChunks } from '../in-chunks.js'
 import { NATIVE } from '../address.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import { fetchJson, type Api } from '../fetch-json.js'
-import { toAssetKey, type AssetId, type DollarPrices } from './price-provider.js'
+import {
+  toAssetKey,
+  type AssetId,
+  type DollarPrices,
+  type PricePoint,
+  type PriceRange,
+} from './price-provider.js'
 
 const TOKENS_AT_ONCE = 100
+const DAYS: Readonly<Record<PriceRange, number>> = { day: 1, week: 7, month: 30, year: 365 }
+const ChartAnswer = z.object({ prices: z.array(z.tuple([z.number(), z.number()])) })
 const Answer = z.record(z.string(), z.object({ usd: z.optional(z.nullable(z.number())) }))
 
 /** Prices from CoinGecko: native coins by its ids, tokens by its platforms. */
 export function createCoinGecko({ table, api }: { table: ChainTable; api: Api }): DollarPrices {
+  const toPath = ({ chainId, address }: AssetId) => {
+    const { native, coinGecko, testnet } = getChainFacts(table, chainId)
+    if (testnet) return undefined
+    if (address === NATIVE) return native.coinGeckoId && `/coins/${native.coinGeckoId}`
+    return coinGecko && `/coins/${coinGecko}/contract/${address}`
+  }
   return {
+    // One request an asset: the service has no chart of several.
+    async getDollarHistory(assets, range) {
+      const found = await Promise.all(
+        assets.map(async (asset): Promise<[string, readonly PricePoint[]] | undefined> => {
+          const path = toPath(asset)
+          if (!path) return undefined
+          const { prices } = await fetchJson(api, `${path}/market_chart`, ChartAnswer, {
+            query: { vs_currency: 'usd', days: String(DAYS[range]) },
+          })
+          return [toAssetKey(asset), prices]
+        }),
+      )
+      return new Map(found.filter((entry) => entry !== undefined))
+    },
     async getDollarPrices(assets) {
       const prices = new Map<string, number>()
       const natives = assets.flatMap(({ chainId, address }) => {

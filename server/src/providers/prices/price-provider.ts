@@ -6,6 +6,13 @@ export interface AssetId {
   readonly address: string
 }
 
+/** Ranges of a price history. */
+export const PRICE_RANGES = ['day', 'week', 'month', 'year'] as const
+export type PriceRange = (typeof PRICE_RANGES)[number]
+
+/** A price at a time: ms since 1970, and units of a currency. */
+export type PricePoint = readonly [at: number, price: number]
+
 /** Prices of assets. */
 export interface PriceProvider {
   /**
@@ -13,11 +20,24 @@ export interface PriceProvider {
    * not answer.
    */
   getPrices(assets: readonly AssetId[], currency: Currency): Promise<ReadonlyMap<string, number>>
+  /**
+   * Price histories by {@link toAssetKey}, oldest first, converted at today's rate; assets without
+   * one are omitted. Throws when the source does not answer.
+   */
+  getHistory(
+    assets: readonly AssetId[],
+    currency: Currency,
+    range: PriceRange,
+  ): Promise<ReadonlyMap<string, readonly PricePoint[]>>
 }
 
 /** A source of prices in US dollars. */
 export interface DollarPrices {
   getDollarPrices(assets: readonly AssetId[]): Promise<ReadonlyMap<string, number>>
+  getDollarHistory(
+    assets: readonly AssetId[],
+    range: PriceRange,
+  ): Promise<ReadonlyMap<string, readonly PricePoint[]>>
 }
 
 /** CAIP-10. */

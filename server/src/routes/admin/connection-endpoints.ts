@@ -54,7 +54,7 @@ export const CONNECTION_ENDPOINTS: readonly AdminEndpoint[] = [
           .map(({ key, steps }) => ({ wallet: key, steps })),
         families: group(byFamily)
           .filter(({ key }) => key !== '')
-          .sort((one, other) => other.steps.connected - one.steps.connected)
+          .sort((one, other) => other.steps.signedIn - one.steps.signedIn)
           .map(({ key, steps }) => ({ family: key, steps })),
       })
     },

@@ -60,7 +60,7 @@ function readPage(
 ): Promise<readonly EventRow[]> {
   return database.query<EventRow>(sql`
     select id::float8 as id, received_at::float8 as "receivedAt", event from events
-    where project_id = ${projectId} and id < ${before} order by id desc limit ${limit}`)
+    where project_id = ${projectId} and id < ${before} order by events.id desc limit ${limit}`)
 }
 
 async function* exportEvents(database: Database, projectId: string): AsyncGenerator<string> {

@@ -22,6 +22,8 @@ import { findProject } from './find-project.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_PAGE = 200
+// `events` of the usage is one more when there are more.
+const MAX_COUNTED = 10_000
 const EDITORS = ['owner', 'developer'] as const
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const Origins = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200))
@@ -165,11 +167,12 @@ export const PROJECT_ENDPOINTS: readonly AdminEndpoint[] = [
       const database = await request.server.storage.database()
       const hasNats = request.server.config.natsUrl !== undefined
       const [usage, eventBytesToday] = await Promise.all([
-        readProjectUsage({ database, hasNats }, id),
+        readProjectUsage({ database, hasNats, maxEvents: MAX_COUNTED + 1 }, id),
         readDaily(database, { kind: 'events of project', owner: id }),
       ])
       return request.context.json({
         ...usage,
+        maxEventsCounted: MAX_COUNTED,
         eventBytesToday,
         maxEventBytesPerDay: MAX_EVENT_BYTES_PER_PROJECT,
       })

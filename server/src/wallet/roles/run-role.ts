@@ -1,4 +1,5 @@
 import {
+  API_SETTINGS,
   BASE_FLAGS,
   COMMON_SETTINGS,
   PROCESS_SETTINGS,
@@ -97,14 +98,19 @@ export function readRoleConfig(
     settings: listSettings(door),
   })
   const { problems, isOn, list } = reader
-  const config = readBaseConfig(
-    reader,
-    readRoleDoor(
-      door,
-      list('doors', 'WALLET_MODAL_DOORS').flatMap((text) => text.split(',').filter(Boolean)),
-      problems,
-    ),
+  const doors = list('doors', 'WALLET_MODAL_DOORS').flatMap((text) =>
+    text.split(',').filter(Boolean),
   )
+  const config = {
+    ...readBaseConfig(reader, readRoleDoor(door, doors, problems)),
+    ...(door === 'wallet-api' && {
+      projectsDatabaseUrl: reader.secretUrl(
+        'WALLET_MODAL_PROJECTS_DATABASE_URL',
+        /^postgres(?:ql)?:/,
+        'postgres://user:password@host:port/database',
+      ),
+    }),
+  }
   if (config.production && !isOn('help') && !isCommand)
     problems.push(...listProductionProblems(config, { isProxyStated: isProxyStated(reader) }))
   if (problems.length > 0) throw new ConfigError(problems)
@@ -115,6 +121,7 @@ function listSettings(door: RoleDoor): readonly Setting[] {
   return [
     ['--doors <name>', 'WALLET_MODAL_DOORS', `${door}; another name is refused`],
     ...PROCESS_SETTINGS,
+    ...(door === 'wallet-api' ? API_SETTINGS : []),
     ...COMMON_SETTINGS,
   ]
 }

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import ListFilter from 'lucide/dist/esm/icons/list-filter.mjs'
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
 import { isSafeLink } from '../../../platform/links/open-link.js'
 import { customElement } from '../../base/custom-element.js'
@@ -8,21 +9,25 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { loadLogin } from '../login/load-login.js'
+import { showMoney } from './account-amounts.js'
 import { DisconnectController, disconnectRow } from './disconnect-controller.js'
 import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-row.js'
+import { SMALL_VALUE } from './select-tokens.js'
 import './wm-account-address.js'
 import './wm-language-row.js'
 
 /** Settings of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
 export class AccountSettingsView extends StateElement<
-  'account' | 'identity' | 'names' | 'tokenEntry'
+  'account' | 'balances' | 'identity' | 'names' | 'tokenEntry' | 'listChoices'
 > {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #canBeNamed = this.watch(() => this.use('names').$available)
+  readonly #choices = this.watch(() => this.use('listChoices').$choices)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   #drawLogin: Awaited<ReturnType<typeof loadLogin>>
   readonly #ending = new DisconnectController(this)
@@ -51,7 +56,11 @@ export class AccountSettingsView extends StateElement<
     const explorer = this.use('account').findExplorerUrl()
     return html`
       <div class="who">
-        <wm-avatar .address=${account.address} .src=${identity?.avatar} size="72"></wm-avatar>
+        <wm-avatar
+          .address=${account.address}
+          .src=${config.avatar?.(account.address) ?? identity?.avatar}
+          size="72"
+        ></wm-avatar>
         ${identity?.name ? html`<p class="title"><bdi>${identity.name}</bdi></p>` : nothing}
         <wm-account-address .address=${account.address}></wm-account-address>
       </div>
@@ -98,6 +107,7 @@ export class AccountSettingsView extends StateElement<
               ></wm-row>`
             : nothing
         }
+        ${this.use('balances').served ? this.#small() : nothing}
         ${
           isSafeLink(explorer)
             ? html`<wm-row
@@ -113,6 +123,21 @@ export class AccountSettingsView extends StateElement<
         ${this.#ending.row(account)}
       </div>
     `
+  }
+  /** Leaves small balances out of the list of tokens. */
+  #small() {
+    const { hidesSmall } = this.#choices.value
+    const { hideSmall } = this.use('listChoices')
+    const limit = showMoney(SMALL_VALUE, this.use('balances').currency, this.#language.value)
+    return html`<wm-row
+      class="small"
+      .icon=${ListFilter}
+      tone="quiet"
+      .label=${this.t('accountSettings.small')}
+      .detail=${this.t('accountSettings.small.text', limit)}
+      .tag=${hidesSmall ? this.t('accountSettings.on') : this.t('accountSettings.off')}
+      @click=${() => hideSmall(!hidesSmall)}
+    ></wm-row>`
   }
   static override styles = [
     base,

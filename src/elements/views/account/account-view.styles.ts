@@ -2,6 +2,11 @@ import { css } from 'lit'
 
 /** Styles of the account screen: account, balance and actions. */
 export const accountView = css`
+  /* At most 240 px with the header above the first token. */
+  :host {
+    gap: 8px;
+    padding-block-start: 0;
+  }
   /* The head starts where the rows below start. */
   .who {
     display: grid;
@@ -22,52 +27,37 @@ export const accountView = css`
     color: var(--_text);
   }
   .worth {
-    display: grid;
-    justify-items: start;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 4px;
+    margin-block-start: -8px;
     padding-inline: 8px;
-    padding-block-end: 8px;
   }
+  .eye {
+    display: grid;
+    place-items: center;
+    align-self: center;
+    inline-size: 44px;
+    block-size: 44px;
+    margin-block: -4px;
+    border-radius: var(--_radius-row);
+    color: var(--_muted);
+  }
+  .eye:hover {
+    color: var(--_text);
+  }
+  .eye:focus-visible {
+    outline-offset: -2px;
+  }
+  /* At the other end of the line, below the total where there is no room. */
   .own {
+    order: 1;
+    margin-inline-start: auto;
     color: var(--_muted);
     font-size: 14px;
     line-height: 20px;
     font-variant-numeric: tabular-nums;
-  }
-  .features {
-    display: grid;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-    gap: 8px;
-  }
-  .features button {
-    display: grid;
-    justify-items: center;
-    gap: 4px;
-    padding: 10px 4px 8px;
-    border-radius: var(--_radius-row);
-    background: var(--_raised);
-    font-size: 13px;
-    font-weight: 500;
-    line-height: 18px;
-    overflow-wrap: anywhere;
-    transition: background 100ms;
-  }
-  .few button {
-    grid-auto-flow: column;
-    align-items: center;
-    justify-content: center;
-    gap: 8px;
-    min-block-size: 44px;
-    font-size: 14px;
-  }
-  .features button:hover {
-    background: var(--_hover);
-  }
-  .features button:active {
-    background: var(--_pressed);
-  }
-  .symbol-tile {
-    color: var(--_accent-text);
   }
   .face {
     position: relative;
@@ -83,12 +73,12 @@ export const accountView = css`
     flex-wrap: wrap;
     align-items: baseline;
     column-gap: 8px;
-    min-block-size: 44px;
+    min-block-size: 36px;
     max-inline-size: 100%;
     /* Smaller on a page of 320 px at 200 % zoom. */
     font-size: min(34px, 12vw);
     font-weight: 600;
-    line-height: 42px;
+    line-height: 36px;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
     text-align: start;
@@ -103,10 +93,11 @@ export const accountView = css`
   }
   .unknown {
     align-items: center;
-    min-block-size: 44px;
   }
   button.unknown {
+    min-block-size: 44px;
     padding-inline: 12px;
+    margin-block: -4px;
     margin-inline: -12px;
     border-radius: var(--_radius-row);
   }
@@ -131,6 +122,6 @@ export const accountView = css`
   .balance wm-skeleton {
     align-self: center;
     inline-size: 168px;
-    block-size: 34px;
+    block-size: 30px;
   }
 `

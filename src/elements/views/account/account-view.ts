@@ -1,17 +1,17 @@
 import { html, nothing } from 'lit'
 import ChevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs'
+import Eye from 'lucide/dist/esm/icons/eye.mjs'
+import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import RotateCw from 'lucide/dist/esm/icons/rotate-cw.mjs'
 import Settings from 'lucide/dist/esm/icons/settings.mjs'
 import { toError } from '../../../errors/to-error.js'
-import type { MessageKey } from '../../../locales/messages.js'
 import { isSafeLink } from '../../../platform/links/open-link.js'
-import type { ChainNamespace } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/amounts/format-amount.js'
-import { listProviders } from '../../../state/onramp/providers.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { privateAmounts } from '../../theme/private.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
@@ -21,7 +21,9 @@ import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 import { showMoney } from './account-amounts.js'
 import { accountView } from './account-view.styles.js'
-import { listFeatures, type WalletFeature } from './wallet-features.js'
+import { drawFeatures, featureButtons } from './feature-buttons.js'
+import { PrivacyController } from './privacy-controller.js'
+import { findFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController, disconnectRow } from './disconnect-controller.js'
 import './wm-account-address.js'
 import './wm-account-holdings.js'
@@ -37,6 +39,9 @@ export class AccountView extends StateElement<
   | 'account'
   | 'nativeBalance'
   | 'balances'
+  | 'portfolio'
+  | 'priceHistory'
+  | 'listChoices'
   | 'customTokens'
   | 'activity'
   | 'identity'
@@ -46,12 +51,19 @@ export class AccountView extends StateElement<
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #native = this.watch(() => this.use('nativeBalance').$balance)
   readonly #balances = this.watch(() => this.use('balances').$balances)
+  readonly #holdings = this.watch(() => this.use('portfolio').$holdings)
   readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #ending = new DisconnectController(this)
+  readonly #choices = this.watch(() => this.use('listChoices').$choices)
   #stops: (() => void)[] = []
   #noted = false
+
+  constructor() {
+    super()
+    new PrivacyController(this)
+  }
 
   override connectedCallback() {
     super.connectedCallback()
@@ -76,7 +88,12 @@ export class AccountView extends StateElement<
         : this.use('nativeBalance').watch(this.#note)
     })
     // If there is no name, the address is shown. The slice reports the failure.
-    this.#stops = [unwatch, () => stop(), this.use('identity').watch(() => {})]
+    this.#stops = [
+      unwatch,
+      () => stop(),
+      this.use('portfolio').watch(),
+      this.use('identity').watch(() => {}),
+    ]
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
@@ -96,14 +113,18 @@ export class AccountView extends StateElement<
     return html`
       <div class="who">
         <div class="face">
-          <wm-avatar .address=${address} .src=${identity?.avatar} size="48"></wm-avatar>
+          <wm-avatar
+            .address=${address}
+            .src=${this.state.config.avatar?.(address) ?? identity?.avatar}
+            size="40"
+          ></wm-avatar>
           ${
             wallet
               ? html`<wm-image
                   class="wallet"
                   .src=${wallet.icon}
                   .name=${wallet.name}
-                  size="22"
+                  size="18"
                 ></wm-image>`
               : nothing
           }
@@ -125,8 +146,14 @@ export class AccountView extends StateElement<
           >${status === 'reconnecting' ? this.t('button.reconnecting') : ''}</span
         >
       </div>
-      <div class="worth">${this.#amount()}</div>
-      ${this.#features(account.namespace)}
+      <div class="worth">${this.#amount()} ${this.#eye()}</div>
+      ${drawFeatures(
+        findFeatures(this.state.config, this.#remote.value, {
+          namespace: account.namespace,
+          served: this.use('balances').served,
+        }),
+        { t: this.t, open: (feature) => this.#open(feature) },
+      )}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
         ${
@@ -150,7 +177,21 @@ export class AccountView extends StateElement<
       </div>
     `
   }
-  /** The account's value if prices are known, otherwise its native balance. */
+  /** The button that blurs all amounts. */
+  #eye() {
+    const { isPrivate } = this.#choices.value
+    return html`<button
+      class="eye"
+      type="button"
+      title=${this.t('account.private')}
+      aria-label=${this.t('account.private')}
+      aria-pressed=${isPrivate ? 'true' : 'false'}
+      @click=${() => this.use('listChoices').setPrivate(!isPrivate)}
+    >
+      ${icon(isPrivate ? EyeOff : Eye, 16)}
+    </button>`
+  }
+  /** The value of all networks if prices are known, otherwise the native balance. */
   #amount() {
     const { value: balances, status, error } = this.#balances.value
     const own = balances?.tokens.find(({ address }) => address === undefined)
@@ -159,16 +200,18 @@ export class AccountView extends StateElement<
       : this.#native.value.value
     const language = this.#language.value
     const amount = native && formatAmount(native.value, native.decimals, { language })
-    if (balances?.total !== undefined) {
-      const total = showMoney(balances.total, balances.currency, language)
+    const { total: sum, currency } = this.#holdings.value
+    if (sum !== undefined) {
+      const total = showMoney(sum, currency, language)
       return html`<div class="balance ${total.length > LONG_AMOUNT ? 'long' : ''}">
-          <span class="visually-hidden">${this.t('account.total')}</span><bdi>${total}</bdi>
+          <span class="visually-hidden">${this.t('account.total')}</span
+          ><bdi class="amount">${total}</bdi>
         </div>
         ${
           native
             ? html`<p class="own">
                 <span class="visually-hidden">${this.t('account.balance')}</span
-                ><bdi>${amount}</bdi> <bdi>${native.symbol}</bdi>
+                ><bdi class="amount">${amount}</bdi> <bdi>${native.symbol}</bdi>
               </p>`
             : nothing
         }`
@@ -176,7 +219,7 @@ export class AccountView extends StateElement<
     const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
     if (native)
       return html`<div class="balance ${amount!.length > LONG_AMOUNT ? 'long' : ''}">
-        ${label}<bdi>${amount}</bdi> <bdi class="symbol">${native.symbol}</bdi>
+        ${label}<bdi class="amount">${amount}</bdi> <bdi class="symbol">${native.symbol}</bdi>
       </div>`
     const failure = this.#native.value.error ?? error
     if (
@@ -190,29 +233,6 @@ export class AccountView extends StateElement<
     return html`<button class="balance unknown" type="button" @click=${this.#retry}>
       ${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span>
     </button>`
-  }
-  /** The actions in the app's order. */
-  #features(namespace: ChainNamespace) {
-    const { config } = this.state
-    const remote = this.#remote.value
-    const swaps =
-      config.features.swaps && (config.explicitFeatures.has('swaps') || remote?.swaps.length !== 0)
-    const features = listFeatures(
-      { ...config.features, swaps },
-      namespace,
-      this.use('balances').served,
-      listProviders(config, remote, namespace).length > 0,
-    )
-    if (features.length === 0) return nothing
-    return html`<div class="features ${features.length < 3 ? 'few' : ''}">
-      ${features.map(
-        (feature) =>
-          html`<button type="button" @click=${() => this.#open(feature)}>
-            <span class="symbol-tile">${icon(feature.icon, 20)}</span
-            >${(this.t as (key: MessageKey) => string)(feature.label)}
-          </button>`,
-      )}
-    </div>`
   }
   #open(feature: WalletFeature) {
     if (feature.event)
@@ -239,11 +259,12 @@ export class AccountView extends StateElement<
       .refresh({ force: true })
       .catch(() => {})
   #retry = () => {
+    void this.use('portfolio').refresh({ force: true })
     if (this.use('balances').areListed(this.#account.value?.chainId))
       void this.use('balances').refresh({ force: true }).catch(this.#fallBack)
     else this.#refreshNative()
   }
-  static override styles = [base, view, accountView, disconnectRow]
+  static override styles = [base, view, accountView, featureButtons, privateAmounts, disconnectRow]
 }
 
 declare global {

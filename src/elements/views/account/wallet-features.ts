@@ -4,7 +4,9 @@ import ArrowUpRight from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import type { MessageKey } from '../../../locales/messages.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
-import type { Features } from '../../../options/options.js'
+import type { Config, Features } from '../../../options/options.js'
+import { listProviders } from '../../../state/onramp/providers.js'
+import type { RemoteFeatures } from '../../../state/shell/remote-features-state.js'
 import type { OpenableView } from '../../../state/shell/routes.js'
 import type { IconNode } from '../../parts/icon.js'
 
@@ -38,6 +40,25 @@ const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletF
   },
   receive: { view: 'WalletReceive', label: 'account.receive', icon: ArrowDownLeft },
   send: { view: 'WalletSend', label: 'account.send', icon: ArrowUpRight, event: 'OPEN_SEND' },
+}
+
+/**
+ * The actions of an account, with the server's configuration (undefined until it has answered).
+ * `served`: the app has a chain-data server.
+ */
+export function findFeatures(
+  config: Config,
+  remote: RemoteFeatures | undefined,
+  { namespace, served }: { readonly namespace: ChainNamespace; readonly served: boolean },
+): readonly WalletFeature[] {
+  const swaps =
+    config.features.swaps && (config.explicitFeatures.has('swaps') || remote?.swaps.length !== 0)
+  return listFeatures(
+    { ...config.features, swaps },
+    namespace,
+    served,
+    listProviders(config, remote, namespace).length > 0,
+  )
 }
 
 /**

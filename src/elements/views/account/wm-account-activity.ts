@@ -34,7 +34,9 @@ export class AccountActivity extends StateElement<'activity' | 'parties'> {
     return html`<div class="list" role="list" aria-label=${this.t('account.activity')}>
         ${items
           .slice(0, ROWS)
-          .map((item) => html`<wm-activity-row role="listitem" .item=${item}></wm-activity-row>`)}
+          .map(
+            (item) => html`<wm-activity-row role="listitem" opens .item=${item}></wm-activity-row>`,
+          )}
       </div>
       ${
         items.length > ROWS || more

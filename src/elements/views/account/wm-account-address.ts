@@ -72,7 +72,7 @@ export class AccountAddress extends StateElement {
         border-radius: var(--_radius-row);
       }
       .noted {
-        padding: 4px 12px;
+        padding-inline: 12px;
         text-align: start;
       }
       .line {
@@ -80,9 +80,9 @@ export class AccountAddress extends StateElement {
         align-items: center;
         gap: 8px;
         min-inline-size: 0;
-        font-size: 17px;
-        font-weight: 600;
-        line-height: 24px;
+        font-size: var(--_address-size, 17px);
+        font-weight: var(--_address-weight, 600);
+        line-height: 22px;
         font-variant-numeric: tabular-nums;
       }
       /* Aligned by the head's direction, because a bdi has its own direction. */
@@ -93,8 +93,8 @@ export class AccountAddress extends StateElement {
       }
       .note {
         color: var(--_muted);
-        font-size: 14px;
-        line-height: 20px;
+        font-size: 13px;
+        line-height: 18px;
       }
       bdi {
         overflow: hidden;

@@ -2,7 +2,6 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import ImageMark from 'lucide/dist/esm/icons/image.mjs'
-import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { Nft } from '../../../state/account/nfts.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -76,7 +75,6 @@ export class AccountNfts extends StateElement<'nfts'> {
   }
   #tile(nft: Nft) {
     const { name, collection, amount, image, spam } = nft
-    const url = this.use('nfts').findUrl(nft)
     const content = html` <span class="picture">
         <wm-image .src=${spam ? undefined : image} .name=${name} size=${TILE_PX}></wm-image>
         ${
@@ -89,11 +87,15 @@ export class AccountNfts extends StateElement<'nfts'> {
       <bdi class="collection">${spam ? this.t('account.spam.tag') : (collection ?? '')}</bdi>`
     return html`<li>
       ${
-        isSafeLink(url) && !spam
-          ? html`<a class="tile" href=${url} target="_blank" rel="noopener noreferrer"
-              >${content}<span class="visually-hidden">${this.t('link.external')}</span></a
-            >`
-          : html`<div class="tile">${content}</div>`
+        spam
+          ? html`<div class="tile">${content}</div>`
+          : html`<button
+              class="tile"
+              type="button"
+              @click=${() => this.state.router.push({ view: 'Nft', id: nft.id })}
+            >
+              ${content}
+            </button>`
       }
     </li>`
   }
@@ -161,9 +163,9 @@ export class AccountNfts extends StateElement<'nfts'> {
       .tile {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
+        inline-size: 100%;
         border-radius: 14px;
-        color: inherit;
-        text-decoration: none;
+        text-align: start;
       }
       .picture {
         display: block;
@@ -178,7 +180,7 @@ export class AccountNfts extends StateElement<'nfts'> {
         block-size: 100%;
         border-radius: inherit;
       }
-      a:hover .name {
+      button:hover .name {
         text-decoration: underline;
       }
       .amount {

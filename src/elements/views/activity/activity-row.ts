@@ -13,9 +13,10 @@ import { icon, type IconNode } from '../../parts/icon.js'
 import { twoLines } from '../../theme/two-lines.styles.js'
 import '../../parts/wm-image.js'
 
-/** Height of a row and of a month's heading, px. */
+/** Height of a row, and of the headings of a month and of a day, px. */
 export const ROW_PX = 60
 export const HEADING_PX = 40
+export const DAY_PX = 28
 
 const ADDRESS_START = 6
 const ADDRESS_END = 4
@@ -44,16 +45,23 @@ export interface ActivityRowParts {
   readonly language: string
   /** Name of the counterparty, if known. */
   readonly name: string | undefined
-  /** Explorer page of the transaction; undefined if there is none. */
-  readonly url: string | undefined
+  /** Opens the screen of the transaction. */
+  readonly open?: (() => void) | undefined
+  /** Explorer page, for a row without a screen. */
+  readonly url?: string | undefined
+  /** Shows the time of day, below a heading with the day. */
+  readonly byDay?: boolean
 }
 
 /**
- * One transaction: operation, counterparty, transfers. A link to the network's explorer if there is
- * one, described by an element `#note` of the same tree. A template instead of an element, because
- * a scrolling list draws a row in every frame.
+ * One transaction: operation, counterparty, transfers. Opens its screen, or the network's explorer;
+ * such a link is described by an element `#note` of the same tree. A template instead of an element,
+ * because a scrolling list draws a row in every frame.
  */
-export function drawActivity(item: ActivityItem, { t, language, name, url }: ActivityRowParts) {
+export function drawActivity(
+  item: ActivityItem,
+  { t, language, name, open, url, byDay = false }: ActivityRowParts,
+) {
   const { operation, status, transfers, at } = item
   const shown = pickTransfers(transfers)
   const picture = shown.find((transfer) => transfer.icon) ?? shown[0]
@@ -83,9 +91,7 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
       }
     </span>
     <span class="words">
-      <bdi class="name"
-        >${(t as (key: MessageKey) => string)(ACTIONS.get(operation) ?? 'activity.execute')}</bdi
-      >
+      <bdi class="name">${showOperation(operation, t)}</bdi>
       <bdi class="detail">${word}${party && status !== 'confirmed' ? ' · ' : nothing}${party}</bdi>
     </span>
     <span class="words end">
@@ -96,10 +102,14 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
           >`,
       )}
       <time class="detail" datetime=${new Date(at).toISOString()}
-        >${getFormats(language).date.format(at)}</time
+        >${getFormats(language)[byDay ? 'time' : 'date'].format(at)}</time
       >
     </span>
   `
+  if (open)
+    return html`<button class="activity" type="button" data-id=${item.id} @click=${open}>
+      ${content}
+    </button>`
   if (!isSafeLink(url)) return html`<div class="activity">${content}</div>`
   return html`<a
     class="activity"
@@ -109,6 +119,11 @@ export function drawActivity(item: ActivityItem, { t, language, name, url }: Act
     aria-describedby="note"
     >${content}</a
   >`
+}
+
+/** What a transaction did, in one word. */
+export function showOperation(operation: string, t: Translate): string {
+  return (t as (key: MessageKey) => string)(ACTIONS.get(operation) ?? 'activity.execute')
 }
 
 /** The shown address; undefined if an app or nothing is shown. */
@@ -139,6 +154,8 @@ export const activityRow = [
   css`
     .activity {
       display: flex;
+      inline-size: 100%;
+      text-align: start;
       align-items: center;
       gap: 12px;
       box-sizing: border-box;
@@ -147,10 +164,12 @@ export const activityRow = [
       border-radius: var(--_radius-row);
       text-decoration: none;
     }
-    a.activity:hover {
+    a.activity:hover,
+    button.activity:hover {
       background: var(--_hover);
     }
-    a.activity:focus-visible {
+    a.activity:focus-visible,
+    button.activity:focus-visible {
       outline-offset: -2px;
     }
     .picture {
@@ -180,6 +199,7 @@ export const activityRow = [
       color: var(--_bad);
     }
     .amount {
+      filter: var(--_private, none);
       max-inline-size: 100%;
       overflow: hidden;
       text-overflow: ellipsis;
@@ -217,7 +237,8 @@ function pickTransfers(transfers: readonly ActivityTransfer[]): readonly Activit
   return both.length > 0 ? both : transfers.slice(0, 1)
 }
 
-function showTransfer(
+/** An amount with its sign and symbol. */
+export function showTransfer(
   { direction, amount, symbol, nft }: ActivityTransfer,
   language: string,
 ): string {
@@ -230,6 +251,7 @@ function showTransfer(
 
 interface Formats {
   readonly date: Intl.DateTimeFormat
+  readonly time: Intl.DateTimeFormat
   readonly number: Intl.NumberFormat
   /** Shown for an amount whose displayed digits would all be zero. */
   readonly tiny: string
@@ -246,6 +268,7 @@ function getFormats(language: string): Formats {
   } as Intl.NumberFormatOptions)
   const formats = {
     date: new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }),
+    time: new Intl.DateTimeFormat(language, { timeStyle: 'short' }),
     number,
     tiny: `<${number.format(10 ** -DIGITS)}`,
   }

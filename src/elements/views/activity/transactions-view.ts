@@ -5,33 +5,61 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { WatchController } from '../../base/watch-controller.js'
 import { base } from '../../theme/base.styles.js'
+import { PrivacyController } from '../account/privacy-controller.js'
 import { view } from '../../theme/view.styles.js'
 import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
 import { drawActivityFailure, drawNoActivity } from './activity-message.js'
-import { groupByMonth } from './group-by-month.js'
-import { activityRow, drawActivity, findParty, HEADING_PX, ROW_PX } from './activity-row.js'
+import { groupByDay, type DateHeading } from './group-by-day.js'
+import { activityRow, DAY_PX, drawActivity, findParty, HEADING_PX, ROW_PX } from './activity-row.js'
 import '../../parts/wm-button.js'
 import type { VirtualList } from '../../parts/wm-virtual-list.js'
 import '../../parts/wm-virtual-list.js'
 
 const SKELETONS = 7
+const HEIGHTS = { month: HEADING_PX, day: DAY_PX } as const
+
+const ROW_STYLES = [
+  ...activityRow,
+  css`
+    h3 {
+      color: var(--_text);
+      font-size: 16px;
+      line-height: 22px;
+    }
+    h4 {
+      display: flex;
+      align-items: end;
+      box-sizing: border-box;
+      block-size: 100%;
+      margin: 0;
+      padding: 0 10px 4px;
+      color: var(--_muted);
+      font-size: 13px;
+      font-weight: 500;
+      line-height: 18px;
+    }
+  `,
+]
 
 /**
- * Activity of the active account on its network, by month, newest first. Older pages load when the
- * end is near.
+ * Activity of the active account on its network, by month and day, newest first. Older pages load
+ * when the end is near.
  */
 @customElement('wm-transactions-view')
-export class TransactionsView extends StateElement<'account' | 'activity' | 'parties'> {
+export class TransactionsView extends StateElement<
+  'account' | 'activity' | 'parties' | 'listChoices'
+> {
   readonly #activity = this.watch(() => this.use('activity').$activity)
   readonly #names = this.watch(() => this.use('parties').$names)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
-  #entries: readonly (ActivityItem | string)[] = []
+  #entries: readonly (ActivityItem | DateHeading)[] = []
   #heights: readonly number[] = []
   #drawn: readonly ActivityItem[] | undefined
   #drawnLanguage = ''
 
   constructor() {
     super()
+    new PrivacyController(this)
     new WatchController(this, {
       watch: (onFailure) => this.use('activity').watch(onFailure),
       toText: () => this.t('activity.failed.toast'),
@@ -43,8 +71,8 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     if (items === this.#drawn && language === this.#drawnLanguage) return
     this.#drawn = items
     this.#drawnLanguage = language
-    this.#entries = groupByMonth(items, ({ at }) => at, language)
-    this.#heights = this.#entries.map((entry) => (typeof entry === 'string' ? HEADING_PX : ROW_PX))
+    this.#entries = groupByDay(items, ({ at }) => at, language)
+    this.#heights = this.#entries.map((entry) => ('unit' in entry ? HEIGHTS[entry.unit] : ROW_PX))
   }
   override render() {
     const { items, status, more, older } = this.#activity.value
@@ -58,8 +86,7 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     return html`<wm-virtual-list
       .heights=${this.#heights}
       .label=${this.t('activity.title')}
-      .note=${this.t('activity.explorer')}
-      .rowStyles=${activityRow}
+      .rowStyles=${ROW_STYLES}
       .draw=${(index: number) => this.#draw(index)}
       @rest=${this.#askNames}
       @near-end=${() => void this.use('activity').loadOlder()}
@@ -83,24 +110,31 @@ export class TransactionsView extends StateElement<'account' | 'activity' | 'par
     const { older, more } = this.#activity.value
     // -1 stands for an unknown number, while older transactions are not loaded.
     const count = more || older === 'loading' ? -1 : this.#entries.length
-    if (typeof entry === 'string')
+    if ('unit' in entry)
       return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}>
-        <h3>${entry}</h3>
+        ${entry.unit === 'month' ? html`<h3>${entry.text}</h3>` : html`<h4>${entry.text}</h4>`}
       </div>`
     const { id, chainId } = entry
     const party = findParty(entry)
     const name = party && this.#names.value[toPartyKey(party, chainId)]
-    const url = this.use('activity').findTransactionUrl(chainId, id)
+    const open = () => this.state.router.push({ view: 'Transaction', chainId, id })
     return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}>
-      ${drawActivity(entry, { t: this.t, language: this.#language.value, name, url })}
+      ${drawActivity(entry, {
+        t: this.t,
+        language: this.#language.value,
+        name,
+        open,
+        byDay: true,
+      })}
     </div>`
   }
   // Only for rows at rest: rows that scroll by would use up the limit of lookups.
   #askNames = ({ currentTarget }: Event) => {
     for (const index of (currentTarget as VirtualList).rowsInSight) {
       const entry = this.#entries[index]
-      const party = entry === undefined || typeof entry === 'string' ? undefined : findParty(entry)
-      if (party) this.use('parties').ask(party, (entry as ActivityItem).chainId)
+      if (entry === undefined || 'unit' in entry) continue
+      const party = findParty(entry)
+      if (party) this.use('parties').ask(party, entry.chainId)
     }
   }
   #waiting(count: number) {

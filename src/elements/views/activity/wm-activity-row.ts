@@ -15,6 +15,8 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
     delegatesFocus: true,
   }
   @property({ attribute: false }) item!: ActivityItem
+  /** Opens the screen of the transaction instead of the explorer. */
+  @property({ type: Boolean }) opens = false
   /** True when the item's id is not a transaction, so there is no explorer page. */
   @property({ type: Boolean }) unlinked = false
   readonly #names = this.watch(() => this.use('parties').$names)
@@ -25,8 +27,12 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
     const { chainId, id } = item
     const party = findParty(item)
     const name = party && this.#names.value[toPartyKey(party, chainId)]
-    const url = this.unlinked ? undefined : this.use('activity').findTransactionUrl(chainId, id)
-    return html`${drawActivity(item, { t, language: this.#language.value, name, url })}${
+    const url =
+      this.unlinked || this.opens ? undefined : this.use('activity').findTransactionUrl(chainId, id)
+    const open = this.opens
+      ? () => this.state.router.push({ view: 'Transaction', chainId, id })
+      : undefined
+    return html`${drawActivity(item, { t, language: this.#language.value, name, open, url })}${
       url === undefined ? nothing : html`<span id="note" hidden>${t('activity.explorer')}</span>`
     }`
   }

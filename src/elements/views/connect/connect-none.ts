@@ -1,5 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import { icon } from '../../parts/icon.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
@@ -46,8 +48,9 @@ export class ConnectNone extends StateElement {
       role="alert"
       .style=${`min-block-size: ${held * (ROW_PX + GAP_PX) - GAP_PX}px`}
     >
+      <span class="mark">${icon(TriangleAlert, 24)}</span>
       ${error ? html`<p class="text">${this.t(`error.${error.code}`)}</p>` : nothing}
-      <wm-button @click=${() => void this.state.directory.prefetch()}
+      <wm-button variant="primary" @click=${() => void this.state.directory.prefetch()}
         >${this.t('action.retry')}</wm-button
       >
     </div>`
@@ -59,7 +62,7 @@ export class ConnectNone extends StateElement {
     css`
       :host {
         justify-items: center;
-        padding: 12px;
+        padding: 12px 0;
         text-align: center;
       }
       /* As high as the rows it replaces. */
@@ -77,8 +80,16 @@ export class ConnectNone extends StateElement {
         gap: 12px;
         inline-size: 100%;
       }
+      .mark {
+        justify-self: center;
+        color: var(--_bad);
+      }
       wm-button {
         inline-size: 100%;
+      }
+      .title,
+      .text {
+        padding-inline: 12px;
       }
       .text + wm-button {
         margin-block-start: 8px;

@@ -3,6 +3,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import type { Row } from '../../parts/wm-row.js'
+import { toConnectTitle } from './connect-title.js'
 import './connect-view.js'
 
 /**
@@ -15,7 +16,7 @@ export class ConnectPane extends StateElement {
 
   override render() {
     return html`
-      <h2>${this.t('connect.title')}</h2>
+      <h2>${toConnectTitle(this.state)}</h2>
       <div class="list" @click=${{ handleEvent: this.#onPress, capture: true }}>
         <wm-connect-view .beside=${this.#router.value.history.at(-1)}></wm-connect-view>
       </div>

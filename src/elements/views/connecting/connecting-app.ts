@@ -38,7 +38,9 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   override render() {
     return html`
       ${renderStatus({ wallet: this.wallet, ...this.#toStatus() })}
-      <div class="acts">${this.#act()} ${this.#browses ? nothing : this.#pairing.renderCopy()}</div>
+      <div class="acts pinned">
+        ${this.#act()} ${this.#browses ? nothing : this.#pairing.renderCopy()}
+      </div>
       <wm-connecting-download .wallet=${this.wallet}></wm-connecting-download>
     `
   }

@@ -48,7 +48,7 @@ export class ConnectingExternalView extends StateElement<'attempt'> {
     const status = this.#toStatus()
     return html`
       ${renderStatus({ wallet: this.wallet, ...status })}
-      <div class="acts">
+      <div class="acts pinned">
         ${
           status.ring === 'declined' || status.ring === 'failed'
             ? html`<wm-button variant="primary" @click=${() => this.#connect()}

@@ -62,7 +62,7 @@ export class ConnectingFarcasterView extends StateElement<'frameLogin'> {
         wallet: { name, icon: toSocialTile('farcaster') },
         ...this.#toStatus(login),
       })}
-      <div class="acts">
+      <div class="acts pinned">
         ${
           error
             ? html`<wm-button variant="primary" @click=${() => startSocial(this, 'farcaster')}

@@ -27,7 +27,7 @@ export class ConnectingNotDetected extends StateElement {
         title: this.t('connecting.notDetected', wallet.name),
         hint: this.t('connecting.notDetected.hint'),
       })}
-      <wm-connecting-download .wallet=${wallet} prominent></wm-connecting-download>
+      <wm-connecting-download class="pinned" .wallet=${wallet} prominent></wm-connecting-download>
     `
   }
   static override styles = [base, view, connecting]

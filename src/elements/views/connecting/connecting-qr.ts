@@ -59,7 +59,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
       <p class=${approved ? 'title hint' : 'text hint'} role="status">
         ${approved ? this.t('connecting.done') : this.#toHint()}
       </p>
-      <div class="row ${approved ? 'gone' : ''} ${isMobile() ? 'mobile' : ''}">
+      <div class="row pinned ${approved ? 'gone' : ''} ${isMobile() ? 'mobile' : ''}">
         ${this.#pairing.renderCopy()}
         ${
           wallet
@@ -96,7 +96,7 @@ export class ConnectingQr extends StateElement<'pairing'> {
         ...toFailure(this.t, error, this.#name, this.#pairing.value.refusal),
         sudden: true,
       })}
-      <div class="acts">
+      <div class="acts pinned">
         ${
           // A missing option of the page is also missing on a retry.
           error.code === 'OPTIONS_INVALID'
@@ -134,7 +134,8 @@ export class ConnectingQr extends StateElement<'pairing'> {
       .place {
         display: grid;
         place-items: center;
-        inline-size: min(100%, 336px);
+        /* Smaller on a low page, so that the actions below it are in sight. */
+        inline-size: min(100%, max(240px, min(336px, 100dvh - 340px)));
         aspect-ratio: 1;
       }
       .hint {

@@ -37,7 +37,7 @@ export class ConnectingSocialView extends StateElement<'frameLogin'> {
         wallet: { name, icon: toSocialTile(social) },
         ...this.#toStatus(this.#login.value, name),
       })}
-      <div class="acts">${this.#acts(this.#login.value, social)}</div>
+      <div class="acts pinned">${this.#acts(this.#login.value, social)}</div>
     `
   }
   protected override get drawsWhileLeaving(): boolean {

@@ -21,6 +21,6 @@ export const blurb = css`
   }
   .act {
     display: grid;
-    padding: 8px 8px 0;
+    padding-block-start: 8px;
   }
 `

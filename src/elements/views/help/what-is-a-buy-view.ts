@@ -26,7 +26,7 @@ export class WhatIsABuyView extends StateElement {
           <p class="text">${this.t('whatIsABuy.own.text')}</p>
         </div>
       </div>
-      <div class="act">
+      <div class="act pinned">
         <wm-button variant="primary" @click=${this.#buy}>${this.t('whatIsABuy.buy')}</wm-button>
       </div>
     `

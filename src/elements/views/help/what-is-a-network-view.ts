@@ -27,7 +27,7 @@ export class WhatIsANetworkView extends StateElement {
           <p class="text">${this.t('whatIsANetwork.choice.text')}</p>
         </div>
       </div>
-      <div class="act">
+      <div class="act pinned">
         <a href=${LEARN_MORE} target="_blank" rel="noopener noreferrer"
           >${this.t('whatIsANetwork.more')}
           <span class="visually-hidden">${this.t('link.external')}</span></a

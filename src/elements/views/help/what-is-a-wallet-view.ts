@@ -34,7 +34,7 @@ export class WhatIsAWalletView extends StateElement {
           <p class="text">${this.t('whatIsAWallet.control.text')}</p>
         </div>
       </div>
-      <div class="act">
+      <div class="act pinned">
         <wm-button variant="primary" @click=${this.#get}>${this.t('connect.getWallet')}</wm-button>
       </div>
     `

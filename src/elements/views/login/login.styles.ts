@@ -50,7 +50,7 @@ export const login = css`
   }
   .two {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: 2fr 3fr;
     gap: 8px;
   }
 `

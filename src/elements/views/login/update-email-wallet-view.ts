@@ -50,7 +50,7 @@ export class UpdateEmailWalletView extends StateElement<'frameLogin'> {
         @input=${this.#onInput}
         @submit=${this.#save}
       ></wm-field>
-      <div class="two">
+      <div class="two pinned">
         <wm-button @click=${() => this.state.modal.back()}>${this.t('login.cancel')}</wm-button>
         <wm-button variant="primary" ?disabled=${!this.#isNew} ?busy=${saving} @click=${this.#save}
           >${this.t('login.change.save')}</wm-button

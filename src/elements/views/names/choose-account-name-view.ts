@@ -41,7 +41,7 @@ export class ChooseAccountNameView extends StateElement<'names'> {
     css`
       .centre {
         gap: 16px;
-        padding: 12px 8px 0;
+        padding-block-start: 12px;
       }
       .title {
         text-wrap: balance;

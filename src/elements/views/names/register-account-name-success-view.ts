@@ -35,7 +35,7 @@ export class RegisterAccountNameSuccessView extends StateElement {
     css`
       .centre {
         gap: 16px;
-        padding: 12px 8px 0;
+        padding-block-start: 12px;
       }
       .mark {
         display: grid;

@@ -4,11 +4,12 @@ import { css } from 'lit'
 export const switchScreen = css`
   .centre {
     gap: 20px;
-    padding: 12px 16px 8px;
+    padding-block: 12px 8px;
   }
   .words {
     display: grid;
     gap: 4px;
+    padding-inline: 16px;
     overflow-wrap: anywhere;
   }
   wm-button {

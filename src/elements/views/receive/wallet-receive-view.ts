@@ -1,5 +1,6 @@
 import { css, html, nothing } from 'lit'
-import { state } from 'lit/decorators.js'
+import { property, state } from 'lit/decorators.js'
+import type { ChainId } from '../../../standards/caip.js'
 import { toPaymentUri } from '../../../standards/payment-uri.js'
 import type { AccountState } from '../../../state/connections/connections.js'
 import { customElement } from '../../base/custom-element.js'
@@ -17,6 +18,8 @@ const SHOWN_NETWORKS = 5
 /** The address of the active account as a QR code and as text. */
 @customElement('wm-wallet-receive-view')
 export class WalletReceiveView extends StateElement<'account'> {
+  /** The network to receive on, of the account's family. Default: the active one. */
+  @property({ attribute: false }) chainId: ChainId | undefined
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #networks = new CompatibleNetworks(this)
@@ -36,9 +39,11 @@ export class WalletReceiveView extends StateElement<'account'> {
         >${this.t('button.connect')}</wm-button
       >`
     void this.#marks.value
-    const chain = network.find(account.chainId)
+    const chain = network.find(this.chainId ?? account.chainId)
     const name = chain?.name ?? this.t('button.unknownNetwork')
-    const link = toPaymentUri(account.account)
+    const link = toPaymentUri(
+      this.chainId === undefined ? account.account : `${this.chainId}:${account.address}`,
+    )
     const hasLink = link !== account.address
     return html`
       <wm-qr-code

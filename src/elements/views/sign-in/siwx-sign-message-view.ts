@@ -59,7 +59,7 @@ export class SiwxSignMessageView extends StateElement {
           >${network ? html`<span>${network}</span>` : nothing}
         </p>
       </div>
-      <div class="acts two">
+      <div class="acts two pinned">
         <wm-button data-act="cancel" @click=${() => void this.#signIn.cancel()}
           >${this.t(
             status === 'leaving'
@@ -165,7 +165,7 @@ export class SiwxSignMessageView extends StateElement {
         color: var(--_muted);
       }
       .two {
-        grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+        grid-template-columns: 2fr 3fr;
         margin-block-start: 12px;
       }
     `,

@@ -99,7 +99,7 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
         </button>
         <wm-swap-box side="to"></wm-swap-box>
       </div>
-      ${this.#facts()} ${this.#hint()} ${this.#action()}
+      ${this.#hint()} ${this.#facts()} ${this.#action()}
     `
   }
   #facts() {

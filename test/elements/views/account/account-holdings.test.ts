@@ -80,8 +80,8 @@ describe('the assets and activity of an account', () => {
     await show({ balances: () => holdings(2) })
     await until(() => rows().length === 2)
     expect(rows()).to.deep.equal([
-      'ETH coin 1.239 ETH $2,479.98 Price $2,000.00',
-      'T0 coin 10.99 T0 $10.99 Price $1.00',
+      'ETH coin Ethereum 1.239 ETH $2,479.98 Price $2,000.00',
+      'T0 coin Ethereum 10.99 T0 $10.99 Price $1.00',
     ])
     expect(mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()).to.equal(
       'Total balance$2,490.97',
@@ -101,14 +101,133 @@ describe('the assets and activity of an account', () => {
     expect(right('.words:not(.end) .name')).to.equal(right('.words:not(.end)'))
   })
 
-  it('requests balances once, and reads no node if there is a server', async () => {
-    await show({ balances: () => holdings(2) })
+  it('requests the balances of each network once, and reads no node if there is a server', async () => {
+    await show({
+      balances: (chainId) => ({ balances: [toBalanceRow('ETH', '1', 1, { chainId })] }),
+    })
     await until(() => rows().length === 2)
+    await mounted.settled()
     expect(
       server.stub.requests
-        .map(({ url }) => url.pathname)
-        .filter((path) => !/identity|reverse/.test(path)),
-    ).to.deep.equal(['/v1/supported-chains', `/v1/account/${ALICE}/balance`])
+        .filter(({ url }) => !/identity|reverse|fungible/.test(url.pathname))
+        .map(({ url }) => `${url.pathname} ${url.searchParams.get('chainId') ?? ''}`.trim()),
+    ).to.deep.equal([
+      '/v1/supported-chains',
+      `/v1/account/${ALICE}/balance eip155:1`,
+      `/v1/account/${ALICE}/balance eip155:8453`,
+    ])
+  })
+
+  it('lists all networks with their marks and one total, and one network on choice, also after a way back', async () => {
+    await show({
+      balances: (chainId) => ({
+        balances: [toBalanceRow('ETH', '1', chainId === 'eip155:1' ? 30 : 40, { chainId })],
+      }),
+    })
+    await until(() => rows().length === 2)
+    expect(rows()).to.deep.equal([
+      'ETH coin Base 1.000 ETH $40.00 Price $40.00',
+      'ETH coin Ethereum 1.000 ETH $30.00 Price $30.00',
+    ])
+    expect(inTokens('.badge')).to.have.length(0)
+    expect(mounted.find('.balance').textContent).to.contain('$70.00')
+    const filter = () => mounted.find('wm-network-filter').shadowRoot!.querySelector('select')!
+    expect([...filter().options].map(({ text }) => text.trim())).to.deep.equal([
+      'All networks',
+      'Ethereum',
+      'Base',
+    ])
+    filter().value = 'eip155:8453'
+    filter().dispatchEvent(new Event('change'))
+    await until(() => rows().length === 1)
+    inTokens('.token')[0]!.click()
+    await until(() => mounted.findAll('wm-token-view').length === 1)
+    mounted.state.modal.back()
+    await until(() => rows().length === 1)
+    expect(rows()[0]).to.contain('Base')
+    expect(filter().value).to.equal('eip155:8453')
+  })
+
+  it('shows the line of the last day and its change in place of the price, asked once for the shown rows', async () => {
+    const now = Date.now()
+    const asked: (readonly string[])[] = []
+    await show({
+      balances: (chainId) => ({ balances: chainId === 'eip155:1' ? holdings(2).balances : [] }),
+      histories: (addresses) => {
+        asked.push(addresses)
+        return {
+          histories: [
+            {
+              address: addresses[0],
+              prices: [
+                [now - 86_400_000, 2_000],
+                [now - 1_000, 2_050],
+              ],
+            },
+            // Too old, and prices that are none.
+            {
+              address: addresses[1],
+              prices: [
+                [now - 9e8, 1],
+                [now - 8e8, 2],
+                [now, -1],
+              ],
+            },
+            {
+              address: 'eip155:1:0xother',
+              prices: [
+                [1, 1],
+                [2, 2],
+              ],
+            },
+          ],
+        }
+      },
+    })
+    await until(() => inTokens('.curve').length === 1)
+    expect(rows()).to.deep.equal([
+      'ETH coin Ethereum 1.239 ETH $2,479.98 Last 24 hours +2.5%',
+      'T0 coin Ethereum 10.99 T0 $10.99 Price $1.00',
+    ])
+    expect(asked.flat()).to.include(`eip155:1:0x${'e'.repeat(40)}`)
+    expect(new Set(asked.flat()).size).to.equal(asked.flat().length)
+  })
+
+  it('without a history of prices the rows show prices, and nothing is said', async () => {
+    await show({
+      balances: () => holdings(1),
+      histories: () => new Response('', { status: 404 }),
+    })
+    await until(() => rows().length === 1)
+    await mounted.settled()
+    expect(rows()).to.deep.equal(['ETH coin Ethereum 1.239 ETH $2,479.98 Price $2,000.00'])
+    expect(toast()).to.equal(undefined)
+  })
+
+  it('names the network that fails below the tokens of the others, and reads it again on a press', async () => {
+    let down = true
+    await show({
+      balances: (chainId) =>
+        down && chainId === 'eip155:8453'
+          ? new Response('', { status: 403 })
+          : { balances: [toBalanceRow('ETH', '1', 1, { chainId })] },
+    })
+    await until(() => inTokens('.missing').length === 1)
+    expect(inTokens('.missing p')[0]!.textContent!.trim()).to.equal('Couldn’t load Base')
+    expect(toast()).to.equal(undefined)
+    expect(rows()).to.have.length(1)
+    down = false
+    mounted.button('Try again').click()
+    await until(() => rows().length === 2)
+    expect(inTokens('.missing')).to.have.length(0)
+  })
+
+  it('the first token starts at most 240 px below the top of the header', async () => {
+    await show({ balances: () => holdings(3) })
+    await until(() => rows().length === 3)
+    await mounted.settled()
+    const top = mounted.find('wm-header').getBoundingClientRect().top
+    expect(inTokens('li')[0]!.getBoundingClientRect().top - top).to.be.at.most(240)
   })
 
   it('ACCT-005 hides tokens with decimals "0" and zero balances', async () => {
@@ -191,16 +310,13 @@ describe('the assets and activity of an account', () => {
     await until(() => nftNames().length === 2)
     expect(nftNames()).to.deep.equal(['Dawn', 'Badge'])
     expect(inNfts('.amount').map(({ textContent }) => textContent)).to.deep.equal(['×3'])
-    expect(inNfts('a')[0]!.getAttribute('href')).to.equal(
-      `https://etherscan.io/token/0x${'c'.repeat(40)}?a=Dawn`,
-    )
     mounted.button('Show possible spam (1)').click()
     await until(() => nftNames().includes('Claim it'))
-    // Spam is not a link, and its picture is not fetched.
+    // Spam has no screen, and its picture is not fetched.
     expect(
       inNfts('li')
         .find((tile) => tile.textContent!.includes('Claim it'))!
-        .querySelector('a'),
+        .querySelector('button'),
     ).to.equal(null)
     mounted.button('Hide possible spam').click()
     await until(() => !nftNames().includes('Claim it'))
@@ -210,6 +326,62 @@ describe('the assets and activity of an account', () => {
     expect(mounted.findAll('wm-account-nfts')[0]!.shadowRoot!.textContent).not.to.contain(
       'Show more',
     )
+  })
+
+  it('NFTs: a press shows one with its collection, number and contract, and leads to the explorer', async () => {
+    await show({
+      nfts: () => ({
+        data: [toNftRow('Dawn', { quantity: { numeric: '1200' } })],
+        next: null,
+        listed: true,
+      }),
+    })
+    await openNfts()
+    await until(() => nftNames().length === 1)
+    inNfts('button.tile')[0]!.click()
+    await until(() => mounted.findAll('wm-nft-view').length === 1)
+    await mounted.settled()
+    expect(
+      mounted
+        .findAll('.facts > div')
+        .map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim()),
+    ).to.deep.equal([
+      'Collection Cats',
+      'You own 1,200',
+      'Token ID Dawn',
+      'Contract',
+      'Network Ethereum',
+    ])
+    expect(
+      mounted
+        .find('wm-nft-view')
+        .shadowRoot!.querySelector('wm-row')!
+        .shadowRoot!.querySelector('a')!
+        .getAttribute('href'),
+    ).to.equal(`https://etherscan.io/token/0x${'c'.repeat(40)}?a=Dawn`)
+    await mounted.show({ view: 'Nft', id: 'eip155:1/erc721:0x1/2' })
+    expect(mounted.find('wm-message').shadowRoot!.textContent).to.contain('isn’t in your account')
+  })
+
+  it('an account without anything shows three ways to fund it, and no list', async () => {
+    await show({
+      balances: (chainId) => ({ balances: [toBalanceRow('ETH', '0', 1, { chainId })] }),
+    })
+    await until(() => mounted.findAll('.ways wm-row').length === 2)
+    expect(rows()).to.deep.equal([])
+    mounted.findAll('.ways wm-row').at(-1)!.shadowRoot!.querySelector('button')!.click()
+    await until(() => mounted.modal.getState().view === 'ProfileWallets')
+  })
+
+  it('an account is empty only once every network has said so', async () => {
+    await show({
+      balances: (chainId) =>
+        chainId === 'eip155:1'
+          ? { balances: [toBalanceRow('ETH', '0', 1, { chainId })] }
+          : new Response('', { status: 403 }),
+    })
+    await until(() => inTokens('.missing').length === 1)
+    expect([mounted.findAll('.ways').length, rows().length]).to.deep.equal([0, 1])
   })
 
   it('a panel keeps its height while it loads, and can be loaded again after a failure', async () => {
@@ -318,7 +490,7 @@ describe('the assets and activity of an account', () => {
     mounted.edit.add(fakeConnection({}).connection)
     await mounted.modal.open()
     await mounted.settled()
-    expect(rows()).to.deep.equal(['Ether 5.000 ETH $10.00 Price $2.00'])
+    expect(rows()).to.deep.equal(['Ether Ethereum 5.000 ETH $10.00 Price $2.00'])
   })
 
   it('shows the name of the account in place of its address', async () => {
@@ -335,7 +507,7 @@ describe('the assets and activity of an account', () => {
     expect([
       rows(),
       mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim(),
-    ]).to.deep.equal([['ETH coin 1.000 ETH'], 'Balance1.000 ETH'])
+    ]).to.deep.equal([['ETH coin Ethereum 1.000 ETH'], 'Balance1.000 ETH'])
   })
 
   it('lists no tokens without a server or an option, and the tokens of the option with one', async () => {
@@ -472,12 +644,8 @@ describe('the assets and activity of an account', () => {
       .map((row) => row.shadowRoot!.textContent!.replace(/\s+/g, ' '))
     expect(texts[0]).to.contain('Pending').and.to.contain('−<0.0001 ETH').and.to.contain('+5 USDC')
     expect(texts[1]).to.contain('Failed')
-    const link = mounted.findAll('wm-activity-row')[1]!.shadowRoot!.querySelector('a')!
-    expect([link.href, link.target, link.rel]).to.deep.equal([
-      'https://etherscan.io/tx/0x1',
-      '_blank',
-      'noopener noreferrer',
-    ])
+    mounted.findAll('wm-activity-row')[1]!.shadowRoot!.querySelector('button')!.click()
+    await until(() => mounted.findAll('wm-transaction-view').length === 1)
   })
 
   it('formats amounts and money readably and never rounds up', () => {

@@ -9,6 +9,7 @@ import {
   until,
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
+import type { Avatar } from '../../../../src/elements/parts/wm-avatar.js'
 import type { Row } from '../../../../src/elements/parts/wm-row.js'
 
 describe('wm-account-view', () => {
@@ -35,6 +36,21 @@ describe('wm-account-view', () => {
     device = undefined
   })
 
+  it('blurs every amount on a press, and still after a reload', async () => {
+    await show()
+    await until(() => balance().textContent!.includes('1.239'))
+    const amount = () => getComputedStyle(balance().querySelector('.amount')!).filter
+    expect(amount()).to.equal('none')
+    mounted.find('.eye').click()
+    await until(() => amount().startsWith('blur'))
+    expect(mounted.find('.eye').getAttribute('aria-pressed')).to.equal('true')
+    expect(mounted.find('.eye').offsetHeight).to.equal(44)
+    const { id } = mounted.modal
+    expect(
+      JSON.parse(localStorage.getItem(`wallet-modal.${id}.list-choices`)!).value.isPrivate,
+    ).to.equal(true)
+  })
+
   it('without a wallet it offers to connect', async () => {
     mounted = await mountModal({ announced: false, injected: false }, { open: false })
     await mounted.modal.open({ view: 'Account' })
@@ -55,6 +71,11 @@ describe('wm-account-view', () => {
       '_blank',
       'noopener noreferrer',
     ])
+  })
+
+  it('shows the picture that the app gives for the address', async () => {
+    await show({}, { avatar: (address) => `data:image/png;base64,${address.slice(2, 10)}` })
+    expect(mounted.find<Avatar>('wm-avatar').src).to.equal('data:image/png;base64,f39Fd6e5')
   })
 
   it('names a network that the page does not list "unknown"', async () => {

@@ -153,7 +153,7 @@ describe('wm-connect-view', () => {
     refuse = false
     mounted.button('Try again').click()
     await until(() => rows().some(([label]) => label === 'Wallet 0'))
-    expect(mounted.findAll('wm-connect-none')).to.deep.equal([])
+    expect(mounted.findAll('.failed')).to.deep.equal([])
   })
 
   it('without any wallet it explains wallets and leads to some', async () => {
@@ -162,6 +162,31 @@ describe('wm-connect-view', () => {
     expect(lists()).to.deep.equal([])
     mounted.button('Get a wallet').click()
     await until(() => mounted.modal.getState().view === 'GetWallet')
+  })
+
+  it('the title names the app and shows its icon, if the app has stated them', async () => {
+    const icon =
+      'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/%3E'
+    const title = () => mounted.find('wm-header').shadowRoot!.querySelector('h2')!
+    for (const [metadata, text, icons] of [
+      [undefined, 'Connect wallet', 0],
+      [{ name: '  ' }, 'Connect wallet', 0],
+      [{ name: 'Harbour' }, 'Connect to Harbour', 0],
+      [{ name: 'Harbour', icons: [icon] }, 'Connect to Harbour', 1],
+      [{ name: 'Harbour', icons: ['javascript:alert(1)'] }, 'Connect to Harbour', 0],
+      [{ name: 'مرفأ' }, 'Connect to مرفأ', 0],
+      [{ name: 'H'.repeat(80), icons: [icon] }, `Connect to ${'H'.repeat(80)}`, 1],
+    ] as const) {
+      mounted = await mountModal(metadata && { metadata })
+      await mounted.settled()
+      expect([
+        title().textContent!.trim(),
+        title().querySelectorAll('wm-image').length,
+        mounted.dialog.getAttribute('aria-label'),
+      ]).to.deep.equal([text, icons, text])
+      expect(mounted.find('wm-header').scrollWidth).to.be.at.most(360)
+      unmountModals()
+    }
   })
 
   it('on a phone a link below the list leads to the explanation of wallets', async () => {

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { editCode } from './edit-code.js'
+import { editNative } from './edit-native.js'
+import { editStyles } from './edit-styles.js'
+import { isOwnPackage, mentions, type Kit } from './kit.js'
+import { KITS } from './kits.js'
+import type { Edit, Mark } from './mark.js'
+
+/** What to plan. */
+export interface PlanOptions {
+  readonly root: string
+  /** Paths of code and style sheets. */
+  readonly files: readonly string[]
+  /** The kit to move from; undefined for a project that was moved before. */
+  readonly kit: Kit | undefined
+  /** Packages that some `package.json` names. */
+  readonly installed: readonly string[]
+  /** Goes on to our own names. */
+  readonly native: boolean
+}
+
+/** Edits of all files, failures to read one, and the packages that some file still imports. */
+export interface Plan {
+  readonly edits: readonly Edit[]
+  readonly failures: readonly Mark[]
+  readonly kept: ReadonlySet<string>
+}
+
+const CODE = /\.[mc]?[jt]sx?$/
+const STYLES = /\.(?:css|scss|sass|less|pcss)$/
+const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
+
+/** Reads the files and plans their edits. Writes nothing. */
+export async function planEdits({
+  files,
+  installed,
+  kit,
+  native,
+  root,
+}: PlanOptions): Promise<Plan> {
+  const edits: Edit[] = []
+  const failures: Mark[] = []
+  const kept = new Set<string>()
+  for (const file of files) {
+    const source = await readFile(join(root, file), 'utf8')
+    try {
+      const edit = editFile(kit, file, source, native)
+      if (edit) edits.push(edit)
+      for (const name of edit?.kept ?? []) kept.add(name)
+    } catch (error) {
+      failures.push({
+        file,
+        line: 1,
+        text: `was not read: ${(error as Error).message.split('\n')[0]}. Change it by hand.`,
+      })
+      for (const name of installed)
+        if (kit && isOwnPackage(kit, name) && source.includes(name)) kept.add(name)
+    }
+  }
+  return { edits, failures, kept }
+}
+
+function editFile(
+  kit: Kit | undefined,
+  file: string,
+  source: string,
+  native: boolean,
+): Edit | undefined {
+  if (STYLES.test(file)) return kit && editStyles(kit, file, source)
+  if (!(kit && mentions(kit, source)) && !(native && source.includes('wallet-modal/compat/')))
+    return undefined
+  const edit = (name: string, code: string) => editCodeFile(kit, name, code, native)
+  return CODE.test(file) ? edit(file, source) : editScripts(file, source, edit)
+}
+
+function editCodeFile(
+  kit: Kit | undefined,
+  file: string,
+  source: string,
+  native: boolean,
+): Edit | undefined {
+  const moved = kit && editCode(kit, file, source)
+  const further = native ? editNative(KITS, file, moved?.after ?? source) : undefined
+  if (!moved || !further) return moved ?? further
+  return {
+    ...moved,
+    after: further.after,
+    sites: moved.sites + further.sites,
+    marks: [...moved.marks, ...further.marks],
+  }
+}
+
+/** The `<script>` blocks of a component file. */
+function editScripts(
+  file: string,
+  source: string,
+  editBlock: (name: string, code: string) => Edit | undefined,
+): Edit | undefined {
+  let sites = 0
+  const marks: Mark[] = []
+  const kept: string[] = []
+  const after = source.replace(SCRIPT, (whole, open: string, code: string, offset: number) => {
+    const edit = editBlock(`${file}.ts`, code)
+    if (!edit) return whole
+    const before = source.slice(0, offset + open.length).split('\n').length - 1
+    sites += edit.sites
+    kept.push(...(edit.kept ?? []))
+    marks.push(...edit.marks.map((mark) => ({ ...mark, file, line: mark.line + before })))
+    return `${open}${edit.after}</script>`
+  })
+  return sites === 0 && marks.length === 0
+    ? undefined
+    : { file, before: source, after, sites, marks, kept }
+}

@@ -1,0 +1,41 @@
+import type { PublicKey } from '@solana/web3.js'
+
+/** A cluster of Solana. */
+export enum WalletAdapterNetwork {
+  Mainnet = 'mainnet-beta',
+  Testnet = 'testnet',
+  Devnet = 'devnet',
+}
+
+/** Whether a wallet can be connected. */
+export enum WalletReadyState {
+  Installed = 'Installed',
+  NotDetected = 'NotDetected',
+  Loadable = 'Loadable',
+  Unsupported = 'Unsupported',
+}
+
+/** Name of a wallet. */
+export type WalletName<T extends string = string> = T & { __brand__?: 'WalletName' }
+
+/**
+ * A wallet as the app's own list reads it: it holds no events and no functions of its own; connect
+ * with `useWallet()`.
+ */
+export interface Adapter {
+  readonly name: WalletName
+  readonly icon: string
+  readonly url: string
+  readonly readyState: WalletReadyState
+  readonly publicKey: PublicKey | null
+  readonly connected: boolean
+  readonly connecting: boolean
+}
+/** A wallet, see {@link Adapter}. */
+export type WalletAdapter = Adapter
+
+/** A wallet of the list, with its state. */
+export interface Wallet {
+  readonly adapter: Adapter
+  readonly readyState: WalletReadyState
+}

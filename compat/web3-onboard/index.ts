@@ -1,0 +1,15 @@
+export { init, type AppState, type ConnectOptions, type DisconnectOptions } from './init.js'
+export type { OnboardAPI, SetChainOptions } from './init.js'
+export type { AccountCenter, ConnectModalOptions, InitOptions, Theme } from './init-options.js'
+export type { Selected } from './select-state.js'
+export type {
+  AppMetadata,
+  Chain,
+  Device,
+  EIP1193Provider,
+  GetInterfaceHelpers,
+  WalletInit,
+  WalletInterface,
+  WalletModule,
+} from './wallet-init.js'
+export type { Account, WalletState } from './wallet-state.js'

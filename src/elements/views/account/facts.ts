@@ -1,0 +1,59 @@
+import { css, html } from 'lit'
+import { box } from '../../theme/box.styles.js'
+import './wm-account-address.js'
+
+/** One fact of a `<dl class="box facts">`: its name and value. */
+export function drawFact(label: string, value: string) {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd><bdi>${value}</bdi></dd>
+  </div>`
+}
+
+/** A fact that is an address, with its name if it has one; copied on a press. */
+export function drawAddressFact(label: string, address: string, name?: string) {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd class="copy">
+      <wm-account-address .address=${address} .name=${name}></wm-account-address>
+    </dd>
+  </div>`
+}
+
+/** Styles of facts. */
+export const facts = [
+  box,
+  css`
+    .facts {
+      gap: 0;
+      margin: 8px 0 0;
+      padding-block: 4px;
+    }
+    .facts > div {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0 12px;
+      min-block-size: 44px;
+      font-size: 14px;
+      line-height: 20px;
+    }
+    dt {
+      color: var(--_muted);
+    }
+    dd {
+      min-inline-size: 0;
+      max-inline-size: 100%;
+      margin: 0;
+      overflow-wrap: anywhere;
+      font-weight: 500;
+      font-variant-numeric: tabular-nums;
+    }
+    .copy {
+      --_address-size: 14px;
+      --_address-weight: 500;
+      margin-inline-end: -14px;
+    }
+  `,
+]

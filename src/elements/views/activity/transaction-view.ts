@@ -1,0 +1,237 @@
+import { css, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
+import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import { isSafeLink } from '../../../platform/links/open-link.js'
+import type { ChainId } from '../../../standards/caip.js'
+import { formatAmount } from '../../../standards/amounts/format-amount.js'
+import type { ActivityItem } from '../../../state/account/activity.js'
+import { toPartyKey } from '../../../state/account/parties.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { base } from '../../theme/base.styles.js'
+import { PrivacyController } from '../account/privacy-controller.js'
+import { privateAmounts } from '../../theme/private.styles.js'
+import { view } from '../../theme/view.styles.js'
+import '../../parts/wm-image.js'
+import '../../parts/wm-message.js'
+import '../../parts/wm-row.js'
+import '../../parts/wm-skeleton.js'
+import { showMoney } from '../account/account-amounts.js'
+import { drawAddressFact, drawFact, facts } from '../account/facts.js'
+import { showOperation, showTransfer } from './activity-row.js'
+
+// A fee is shown with this many significant decimals at most.
+const FEE_DIGITS = 8
+const WORDS = {
+  confirmed: 'activity.confirmed',
+  failed: 'activity.failed.tag',
+  pending: 'activity.pending.tag',
+} as const
+
+/** One transaction: what it moved, when, between whom, its fee, and its page in the explorer. */
+@customElement('wm-transaction-view')
+export class TransactionView extends StateElement<
+  'activity' | 'parties' | 'portfolio' | 'listChoices'
+> {
+  @property({ attribute: false }) chainId!: ChainId
+  /** Hash, or the id in the network's own form. */
+  @property() hash = ''
+  readonly #activity = this.watch(() => this.use('activity').$activity)
+  readonly #fee = this.watch(() => this.use('activity').$fee)
+  readonly #names = this.watch(() => this.use('parties').$names)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  #stops: (() => void)[] = []
+  #asked: ActivityItem['status'] | undefined
+
+  constructor() {
+    super()
+    new PrivacyController(this)
+  }
+  override connectedCallback() {
+    super.connectedCallback()
+    // The list shows failures. Here the transaction is known already.
+    this.#stops = [this.use('activity').watch(() => {})]
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    for (const stop of this.#stops.splice(0)) stop()
+    this.#asked = undefined
+  }
+  override updated() {
+    const { chainId, hash } = this
+    const item = this.use('activity').find(chainId, hash)
+    if (!item) return
+    for (const party of [item.from, item.to]) if (party) this.use('parties').ask(party, chainId)
+    // A receipt is there once a block includes the transaction.
+    if (item.status === 'pending' || item.status === this.#asked) return
+    this.#asked = item.status
+    this.#stops.push(this.use('activity').watchFee(chainId, hash))
+  }
+  override render() {
+    void this.#activity.value
+    const item = this.use('activity').find(this.chainId, this.hash)
+    if (!item)
+      return html`<wm-message
+        role="status"
+        .mark=${ArrowLeftRight}
+        .heading=${this.t('activity.gone')}
+      ></wm-message>`
+    const url = this.use('activity').findTransactionUrl(this.chainId, this.hash)
+    return html`${this.#head(item)} ${this.#facts(item)}
+    ${
+      isSafeLink(url)
+        ? html`<wm-row
+            .icon=${Globe}
+            tone="quiet"
+            .label=${this.t('activity.explorer')}
+            .href=${url}
+            .linkNote=${this.t('link.external')}
+          ></wm-row>`
+        : nothing
+    }`
+  }
+  #head({ operation, status, transfers }: ActivityItem) {
+    const language = this.#language.value
+    return html`<div class="centre head">
+      <h3>${showOperation(operation, this.t)}</h3>
+      ${transfers.map(
+        (transfer) =>
+          html`<p class="transfer ${status === 'failed' ? 'unmoved' : transfer.direction}">
+            <wm-image
+              .src=${transfer.icon}
+              .name=${transfer.symbol}
+              size="24"
+              ?round=${!transfer.nft}
+            ></wm-image>
+            <bdi class="amount">${showTransfer(transfer, language)}</bdi>
+            ${
+              transfer.value === undefined
+                ? nothing
+                : html`<bdi class="amount value"
+                    >${showMoney(transfer.value, 'usd', language)}</bdi
+                  >`
+            }
+          </p>`,
+      )}
+      <p class="status ${status}" role="status">${this.t(WORDS[status])}</p>
+    </div>`
+  }
+  #facts({ at, from, to, application, status }: ActivityItem) {
+    const when = new Intl.DateTimeFormat(this.#language.value, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+    }).format(at)
+    return html`<dl class="box facts">
+      ${drawFact(this.t('activity.time'), when)}
+      ${application ? drawFact(this.t('activity.app'), application) : nothing}
+      ${this.#party(this.t('activity.sender'), from)}
+      ${this.#party(this.t('activity.receiver'), to)}
+      ${status === 'pending' ? nothing : this.#feeFact()}
+      ${drawFact(
+        this.t('accountSettings.network'),
+        this.state.network.find(this.chainId)?.name ?? this.chainId,
+      )}
+    </dl>`
+  }
+  #party(label: string, address: string) {
+    return address === ''
+      ? nothing
+      : drawAddressFact(label, address, this.#names.value[toPartyKey(address, this.chainId)])
+  }
+  /** The fee with its value today; a dash where the network does not say it. */
+  #feeFact() {
+    const { status, value } = this.#fee.value
+    const label = this.t('activity.fee')
+    if (status === 'idle' || status === 'loading')
+      return html`<div aria-busy="true">
+        <dt>${label}</dt>
+        <dd><wm-skeleton class="fee"></wm-skeleton></dd>
+      </div>`
+    const coin = this.state.network.find(this.chainId)?.nativeCurrency
+    if (value === undefined || !coin) return drawFact(label, '—')
+    const language = this.#language.value
+    const { symbol, decimals } = coin
+    const amount = formatAmount(value, decimals, { language, fractionDigits: FEE_DIGITS })
+    const price = this.use('portfolio').find(this.chainId, undefined)?.price
+    const { currency } = this.use('portfolio').$holdings.get()
+    const worth =
+      price === undefined
+        ? ''
+        : ` (${showMoney((Number(value) / 10 ** decimals) * price, currency, language)})`
+    return drawFact(label, `${amount} ${symbol}${worth}`)
+  }
+  static override styles = [
+    base,
+    view,
+    facts,
+    privateAmounts,
+    css`
+      .head {
+        gap: 4px;
+        padding-block: 4px 8px;
+      }
+      h3 {
+        color: var(--_muted);
+        font-size: 14px;
+        font-weight: 500;
+        line-height: 20px;
+      }
+      .transfer {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        justify-content: center;
+        gap: 2px 8px;
+        max-inline-size: 100%;
+        font-size: 22px;
+        font-weight: 600;
+        line-height: 30px;
+        font-variant-numeric: tabular-nums;
+      }
+      .transfer bdi {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+      .transfer.in {
+        color: var(--_good);
+      }
+      /* A failed transaction moved nothing. */
+      .unmoved {
+        color: var(--_muted);
+        text-decoration: line-through;
+      }
+      .value {
+        color: var(--_muted);
+        font-size: 14px;
+        font-weight: 400;
+      }
+      .status {
+        padding: 2px 10px;
+        border-radius: var(--_radius-chip);
+        background: var(--_raised);
+        color: var(--_muted);
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 20px;
+      }
+      .status.confirmed {
+        background: var(--_good-soft);
+        color: var(--_good);
+      }
+      .status.failed {
+        color: var(--_bad);
+      }
+      .fee {
+        inline-size: 96px;
+        block-size: 16px;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-transaction-view': TransactionView
+  }
+}

@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkAccess } from '../helpers/gallery-checks.js'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+import {
+  NO_POSTGRES,
+  queryPostgres,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/start-postgres.js'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const TESTING = fileURLToPath(new URL('../../src/testing/script.ts', import.meta.url))
+const FIRST_LOAD = 150 * 1024
+const SCRIPT = '<script>alert(1)</script>'
+const DAY_MS = 86_400_000
+
+/** The console against the real admin program on PostgreSQL, with a wallet that signs with real keys. */
+describe('console', { skip: NO_POSTGRES }, () => {
+  let postgres: PostgresServer
+  let database: string
+  let server: ServerProcess
+  let browser: Browser
+  let wallet: string
+  let owner: BrowserContext
+  const violations: string[] = []
+  before(async () => {
+    postgres = await startPostgres()
+    database = await postgres.createDatabase()
+    server = await startServerProcess([], { DATABASE_URL: database }, { program: 'admin' })
+    browser = await launchBrowser()
+    const built = await build({
+      entryPoints: [TESTING],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'walletModalTestingScript',
+    })
+    wallet = built.outputFiles[0]!.text
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.stop()
+    await postgres?.stop()
+  })
+
+  async function open(
+    options: Parameters<Browser['newContext']>[0] = {},
+    kept: Readonly<Record<string, string>> = {},
+  ): Promise<BrowserContext> {
+    const context = await browser.newContext({ locale: 'en-GB', ...options })
+    await context.addInitScript({ content: wallet })
+    await context.addInitScript(() => {
+      // about:blank has no cryptography.
+      if (!isSecureContext) return
+      ;(
+        window as unknown as { walletModalTesting: { mockEvmWallet(options: object): unknown } }
+      ).walletModalTesting.mockEvmWallet({ name: 'Lumen' })
+    })
+    await context.addInitScript((entries) => {
+      if (isSecureContext)
+        for (const [name, value] of entries)
+          localStorage.setItem(`wallet-modal-console.${name}`, value)
+    }, Object.entries(kept))
+    context.on('console', (message) => {
+      if (/Content.Security.Policy|Trusted/i.test(message.text())) violations.push(message.text())
+    })
+    context.on('weberror', (error) => violations.push(String(error.error())))
+    return context
+  }
+  async function join(context: BrowserContext, token: string): Promise<Page> {
+    const page = await context.newPage()
+    await page.goto(`${server.url}/#/join/${token}`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    return page
+  }
+  async function show(page: Page, hash: string, heading: string | RegExp): Promise<void> {
+    await page.goto(`${server.url}/#/${hash}`)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'))
+  }
+  const signWithWallet = async (page: Page, button: string) => {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.locator('wallet-modal')
+    await dialog.getByRole('button', { name: /Lumen/ }).click()
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+  }
+  async function invite(name: string, role: string): Promise<Page> {
+    const page = await owner.newPage()
+    await show(page, 'people', 'People')
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Role').selectOption(role)
+    await dialog.getByRole('button', { name: 'Create invitation' }).click()
+    const link = await dialog.getByText('/#/join/').textContent()
+    await page.close()
+    return join(await open(), link!.split('/').at(-1)!)
+  }
+
+  it('the first owner joins by the link of the log, links a wallet, and signs in with it', async () => {
+    const [, token] = /#\/join\/([0-9a-f]{64})/.exec(server.log())!
+    owner = await open()
+    const page = await join(owner, token!)
+    assert.ok(!page.url().includes(token!), 'the used token stays in the address')
+    await page.getByText('No wallet is linked').waitFor()
+    await signWithWallet(page, 'Link a wallet')
+    await page.getByText('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266').waitFor()
+    await page.getByText('Owner', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+    await signWithWallet(page, 'Sign in with a wallet')
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.close()
+    const stranger = await open()
+    const second = await stranger.newPage()
+    await second.goto(`${server.url}/#/join/${token}`)
+    await second.getByRole('button', { name: 'Sign in' }).click()
+    await second.getByText('This link is unknown, used or too old').waitFor()
+    await stranger.close()
+  })
+
+  it('the first load is at most 150 KiB of Brotli', async (context) => {
+    const page = await owner.newPage()
+    const client = await owner.newCDPSession(page)
+    await client.send('Network.enable')
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+    let bytes = 0
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    await show(page, 'projects', 'Projects')
+    context.diagnostic(`first load: ${(bytes / 1024).toFixed(1)} KiB with headers and answers`)
+    assert.ok(bytes > 10_000 && bytes <= FIRST_LOAD, `${bytes} bytes`)
+    await page.close()
+  })
+
+  it('a project named <script> is created, changed, disabled, renamed and deleted by keyboard', async () => {
+    const page = await owner.newPage()
+    await show(page, 'projects', 'Projects')
+    const { keyboard } = page
+    await page.getByRole('link', { name: 'New project' }).press('Enter')
+    await page.getByLabel('Name').press('Enter')
+    await page.getByText('Enter a name.').waitFor()
+    await keyboard.type(SCRIPT)
+    await keyboard.press('Tab')
+    await keyboard.type('https://app.example')
+    await page.getByRole('button', { name: 'Create project' }).press('Enter')
+    await page.getByRole('heading', { name: SCRIPT, level: 1 }).waitFor()
+    const first = (await page.locator('.copy code').textContent())!
+
+    await page.getByLabel('Sites that may use it').fill('https://*.github.io')
+    await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await page.getByText(/is no origin such as/).waitFor()
+    await page.getByLabel('Sites that may use it').fill('https://a.example\nhttps://b.example')
+    await page.getByLabel('Swap tokens').selectOption('Off')
+    await page.getByLabel('GitHub').press('Space')
+    await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const [stored] = await queryPostgres<{ origins: string[]; features: { id: string }[] }>(
+      database,
+      `select origins, features from projects where id = '${first}'`,
+    )
+    assert.deepEqual(stored!.origins, ['https://a.example', 'https://b.example'])
+    const find = (id: string) => stored!.features.find((feature) => feature.id === id)
+    assert.deepEqual(find('swap'), { id: 'swap', isEnabled: false, config: [] })
+    assert.deepEqual(find('social_login'), {
+      id: 'social_login',
+      isEnabled: true,
+      config: ['github'],
+    })
+
+    await page.getByRole('button', { name: 'Disable project' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Disable “${SCRIPT}”?` })
+    await dialog.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Disable project')
+    await keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Disable project' }).press('Enter')
+    await page.getByText('Disabled', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Change project ID' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Change project ID' }).press('Enter')
+    await page.waitForFunction(
+      (before) => !location.hash.includes(before) && !document.querySelector('dialog'),
+      first,
+    )
+    await page.getByRole('heading', { name: SCRIPT, level: 1 }).waitFor()
+
+    await page.getByRole('button', { name: 'Delete project' }).press('Enter')
+    const erase = page.getByRole('dialog', { name: `Delete “${SCRIPT}”?` })
+    assert.ok(await erase.getByRole('button', { name: 'Delete project' }).isDisabled())
+    await erase.getByRole('textbox').fill(SCRIPT)
+    await erase.getByRole('textbox').press('Enter')
+    await page.getByText('The project is deleted').waitFor()
+    assert.equal(
+      (await queryPostgres(database, 'select from projects where not development')).length,
+      0,
+    )
+    await page.close()
+  })
+
+  it('of two tabs that change one project, the second is asked before it overwrites the first', async () => {
+    const id = await createProject('Shared')
+    const [one, other] = [await owner.newPage(), await owner.newPage()]
+    for (const page of [one, other]) await show(page, `projects/${id}`, 'Shared')
+    await other.getByLabel('Name').fill('Mine')
+    await one.getByLabel('Name').fill('Theirs')
+    await one.getByRole('button', { name: 'Save changes' }).click()
+    await one.getByText('Saved', { exact: true }).waitFor()
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await other.getByText('changed elsewhere').waitFor()
+    assert.equal(await other.getByLabel('Name').inputValue(), 'Mine')
+    await other.getByRole('button', { name: 'Show the other version' }).click()
+    await other.waitForFunction(() => document.querySelector('input')?.value === 'Theirs')
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('what is typed survives the end of the session, and is saved after signing in again', async () => {
+    const id = await createProject('Long edit')
+    const page = await owner.newPage()
+    await show(page, `projects/${id}`, 'Long edit')
+    await page.getByLabel('Sites that may use it').fill('https://typed.example')
+    await queryPostgres(database, 'delete from admin_sessions')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+    await signWithWallet(page, 'Sign in with a wallet')
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'hidden' })
+    assert.equal(
+      await page.getByLabel('Sites that may use it').inputValue(),
+      'https://typed.example',
+    )
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByLabel('Name').fill('Left')
+    await page.getByRole('link', { name: 'Health' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Left')
+    await page.getByRole('link', { name: 'Health' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Health' }).waitFor()
+    await page.close()
+  })
+
+  it('a support person sees what the role may do, and the API refuses the rest', async () => {
+    const id = await createProject('Seen')
+    const page = await invite('<b>Sam</b>', 'support')
+    assert.deepEqual(await page.locator('.main-nav a').allTextContents(), [
+      'Projects',
+      'Health',
+      'Your account',
+    ])
+    await show(page, `projects/${id}`, 'Seen')
+    assert.ok(await page.getByLabel('Name').isDisabled())
+    assert.equal(await page.getByRole('button', { name: /Save|Delete|Disable/ }).count(), 0)
+    assert.deepEqual(await page.locator('.sections a').allTextContents(), ['Settings', 'Usage'])
+    await show(page, 'people', 'Projects')
+    const refused = await page.evaluate(async (project) => {
+      const answer = await fetch(`/admin/v1/projects/${project}`, {
+        method: 'DELETE',
+        headers: { 'content-type': 'application/json' },
+      })
+      return answer.status
+    }, id)
+    assert.equal(refused, 403)
+    // An owner changes the role while the page is open.
+    await queryPostgres(database, "update admin_users set role = 'auditor' where role = 'support'")
+    await page.reload()
+    await page.getByRole('link', { name: 'Log' }).waitFor()
+    await page.context().close()
+  })
+
+  it('connections, events and the log are read; no screen has a problem of access, in any look', async () => {
+    const id = await createProject('Full')
+    await queryPostgres(
+      database,
+      `insert into events (project_id, event, received_at) select '${id}', json_build_object('domain', 'app.example', 'props', json_build_object('event', case when n = 120 then '${SCRIPT}' else 'MODAL_OPEN' end)), ${Date.now()} + n from generate_series(1, 120) n`,
+    )
+    await queryPostgres(
+      database,
+      `insert into connection_counts select '${id}', ${Math.floor(Date.now() / DAY_MS)} - d, step, wallet, family, n from generate_series(0, 6) d, (values ('opened', '', '', 100), ('chosen', 'Lumen', '', 60), ('chosen', '${SCRIPT}', '', 3), ('connected', 'Lumen', 'eip155', 40), ('signedIn', 'Lumen', 'eip155', 25)) v (step, wallet, family, n)`,
+    )
+    const looks = [
+      { theme: 'dark', language: 'en', width: 1280 },
+      { theme: 'light', language: 'en', width: 360 },
+      { theme: 'light', language: 'ar', width: 1280 },
+      { theme: 'dark', language: 'de', width: 320 },
+    ]
+    const screens = [
+      'projects',
+      'projects?search=nothing-has-this-name',
+      'new',
+      `projects/${id}`,
+      `projects/${id}/usage`,
+      `projects/${id}/connections`,
+      `projects/${id}/events`,
+      'people',
+      'log',
+      'health',
+      'account',
+    ]
+    const state = await owner.storageState()
+    const problems: string[] = []
+    for (const { theme, language, width } of looks) {
+      const context = await open(
+        { storageState: state, viewport: { width, height: 800 } },
+        { theme, language },
+      )
+      const page = await context.newPage()
+      for (const screen of screens) {
+        await page.goto('about:blank')
+        await show(page, screen, /./)
+        await page
+          .locator('details.raw summary')
+          .first()
+          .click({ timeout: 1 })
+          .catch(() => {})
+        await page.evaluate(readFileSync(AXE, 'utf8'))
+        const where = `${screen} ${theme} ${language} ${width}`
+        for (const problem of await page.evaluate(checkAccess, undefined))
+          problems.push(`${where}: ${problem}`)
+        const extra = await page.evaluate(
+          () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (extra > 0) problems.push(`${where}: the page is ${extra} px too wide`)
+      }
+      await context.close()
+    }
+    assert.deepEqual(problems, [])
+
+    const page = await owner.newPage()
+    await show(page, `projects/${id}/connections`, 'Full')
+    const funnel = page.getByRole('table', { name: 'From opening to signing in' })
+    assert.deepEqual(
+      await funnel.getByRole('row').last().locator('th, .number').allTextContents(),
+      ['Signed in', '175', '25%'],
+    )
+    await show(page, `projects/${id}/events`, 'Full')
+    await page.getByRole('rowheader', { name: SCRIPT }).waitFor()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByRole('link', { name: 'First page' }).waitFor()
+    assert.equal(await page.getByRole('rowheader').count(), 50)
+    await page.goBack()
+    await page.getByRole('rowheader', { name: SCRIPT }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export as CSV' }).click()
+    assert.equal((await download).suggestedFilename(), `events-${id}.csv`)
+    await show(page, 'log', 'Log')
+    await page.getByRole('rowheader', { name: 'events.export' }).first().waitFor()
+    await page.close()
+  })
+
+  it('no page broke the content security policy or threw', () => {
+    assert.deepEqual(violations, [])
+  })
+
+  async function createProject(name: string): Promise<string> {
+    const page = await owner.newPage()
+    await page.goto(server.url)
+    const id = await page.evaluate(async (given) => {
+      const answer = await fetch('/admin/v1/projects', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: given, origins: ['https://app.example'] }),
+      })
+      return ((await answer.json()) as { id: string }).id
+    }, name)
+    await page.close()
+    return id
+  }
+})

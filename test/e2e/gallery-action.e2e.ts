@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery.js'
+import { launchBrowser } from '../helpers/launch-browser.js'
+
+/** A small laptop, a phone on its side, and 1280 × 1024 at 400 %. */
+const VIEWPORTS = [
+  { width: 1366, height: 625 },
+  { width: 568, height: 320 },
+  { width: 320, height: 256 },
+]
+const PAGES = 3
+
+describe('the main action', () => {
+  let gallery: RunningGallery
+  let browser: Browser
+
+  before(async () => {
+    gallery = await startGallery()
+    browser = await launchBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await gallery?.close()
+  })
+
+  it('UX-001 of every state is on screen, and all main buttons have one width', async () => {
+    const queue = gallery.states.filter(({ width }) => width === undefined)
+    const problems: string[] = []
+    let actions = 0
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    await context.addInitScript('globalThis.__name = (value) => value')
+    await Promise.all(Array.from({ length: PAGES }, work))
+    await context.close()
+    assert.ok(actions > 100, `${actions} main buttons were found`)
+    assert.deepEqual(problems.sort(), [])
+
+    async function work() {
+      const page = await context.newPage()
+      for (let next = queue.shift(); next; next = queue.shift()) await visit(page, next)
+      await page.close()
+    }
+    async function visit(page: Page, { view, state }: ListedState) {
+      await page.setViewportSize({ width: 480, height: 760 })
+      await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
+      await page.waitForFunction(
+        () =>
+          document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'],
+      )
+      for (const viewport of VIEWPORTS) {
+        await page.setViewportSize(viewport)
+        const found = await page.evaluate(findActions)
+        actions += found.length
+        for (const { text, hidden, width, wanted } of found) {
+          const name = `${view}/${state} at ${viewport.width} × ${viewport.height}: "${text}"`
+          if (hidden) problems.push(`${name} is not on screen`)
+          if (width < wanted) problems.push(`${name} is ${width} px wide, not ${wanted}`)
+        }
+      }
+    }
+  })
+})
+
+/** Main buttons of the visible screen: whether each is on screen, and its width beside what it should be. */
+async function findActions() {
+  // Sizes that depend on container or media queries are settled in the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const list = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? list(element.shadowRoot) : []),
+    ])
+  const all = list(document)
+  const outlet = all.find(({ localName }) => localName === 'wm-outlet')
+  if (!outlet) return []
+  const space = outlet.clientWidth - 24
+  return all
+    .filter((element) => element.localName === 'wm-button' && element.matches('[variant=primary]'))
+    .flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      if (box.width === 0 || !element.checkVisibility({ visibilityProperty: true })) return []
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      let hit = document.elementFromPoint(x, y)
+      while (
+        hit?.shadowRoot?.elementFromPoint(x, y) &&
+        hit.shadowRoot.elementFromPoint(x, y) !== hit
+      )
+        hit = hit.shadowRoot.elementFromPoint(x, y)
+      const isHit = (() => {
+        for (let node: Node | null = hit; node; node = node.parentNode ?? (node as ShadowRoot).host)
+          if (node === element) return true
+        return false
+      })()
+      const isOff = box.top < 0 || box.bottom > innerHeight + 0.5
+      // In the list of wallets the rows are the main actions.
+      const inList = (element.getRootNode() as ShadowRoot).host?.role === 'listitem'
+      const shared = element.parentElement?.matches('.actions, .row, .two') === true
+      return [
+        {
+          text: element.textContent!.trim(),
+          hidden: !inList && (isOff || (!isHit && !element.matches('[disabled]'))),
+          width: Math.round(box.width),
+          wanted: shared ? 0 : Math.round(space),
+        },
+      ]
+    })
+}
