@@ -15,7 +15,11 @@ import { listSubjects } from './subjects.mjs'
 import { isReached, targets } from './targets.mjs'
 import { measureAccess } from './measures/access.mjs'
 import { measureAccount, measureActivity, measureTokenSearch } from './measures/account.mjs'
-import { measureAllWallets, measureManyWallets } from './measures/all-wallets.mjs'
+import {
+  measureAllWallets,
+  measureManyWallets,
+  measureWalletInput,
+} from './measures/all-wallets.mjs'
 import {
   measureButton,
   measureOpen,
@@ -87,6 +91,7 @@ const measures = [
   { name: 'all1', run: (bench) => measureAllWallets(bench, { cpu: 1 }) },
   { name: 'all4', run: (bench) => measureAllWallets(bench, { cpu: 4 }) },
   { name: 'many', once: true, run: measureManyWallets },
+  { name: 'wallet-input', run: measureWalletInput },
   { name: 'account', run: measureAccount },
   { name: 'activity', run: measureActivity },
   { name: 'search1', run: (bench) => measureTokenSearch(bench, { cpu: 1 }) },
@@ -169,6 +174,9 @@ const ratios = Object.fromEntries(
 const judged = {
   ...kit,
   ...(ratios[FLOOR]?.button4x ? { buttonToStatic: ratios[FLOOR].button4x } : {}),
+  ...(kit.allWallets4x && figures[FLOOR]?.button4x
+    ? { allWalletsToStatic: round2(kit.allWallets4x / figures[FLOOR].button4x) }
+    : {}),
 }
 for (const [name, { label, max, is }] of Object.entries(targets)) {
   if (!(name in judged)) continue

@@ -59,6 +59,8 @@ export function createModalHandle(options: Options): OwnedHandle {
     close: () => modal?.close(),
     connect: async (given?: ConnectOptions) => use().connect(given),
     switchNetwork: async (chainId, given) => use().switchNetwork(chainId, given),
+    removeNetwork: async (chainId) => use().removeNetwork(chainId),
+    removeFamily: async (namespace) => use().removeFamily(namespace),
     disconnect: async (which) => use().disconnect(which),
     switchConnection: (connection) => use().switchConnection(connection),
     selectAccount: (account, connection) => use().selectAccount(account, connection),

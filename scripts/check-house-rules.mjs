@@ -4,6 +4,7 @@
  */
 import ts from 'typescript'
 import { basename, dirname } from 'node:path'
+import { ABOVE_FLOOR } from './browser-floor.mjs'
 import { isListedCopy } from './build/third-party-licenses.mjs'
 import { countTracked, listFiles } from './git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
@@ -69,6 +70,7 @@ const RULES = [
     /^src\/state\/(?!navigation\.ts|shell\/(modal|router)\.ts)/,
     findScreensAndPages,
   ],
+  ['what the oldest browsers lack stands behind a guard', /^(src|react|wagmi)\//, findAboveFloor],
   [
     'no store outside a factory: a slice gets what it reads from the parameters of its factory (state.ts)',
     /^src\/state\//,
@@ -445,6 +447,40 @@ function findConsole(path, tree) {
     ts.isPropertyAccessExpression(node) && node.expression.getText() === 'console'
       ? node.getText()
       : '',
+  )
+}
+
+// Loaded everywhere, called by dialog-exit.ts only where elements have `popover`.
+const GUARDED_BY_CALLER = 'src/elements/shell/dialog-leave.ts'
+
+/** Uses of a member above the floor in a file that never asks whether it exists. */
+function findAboveFloor(path, tree) {
+  if (path === GUARDED_BY_CALLER) return []
+  const text = tree.getFullText()
+  return search(path, tree, (node) => {
+    if (!ts.isCallExpression(node)) return ''
+    const called = node.expression
+    const name = ts.isPropertyAccessExpression(called) ? called.name.text : called.getText()
+    if (!ABOVE_FLOOR.includes(name) || node.questionDotToken || called.questionDotToken) return ''
+    if (isTried(node)) return ''
+    const isGuarded = new RegExp(
+      `['"]${name}['"] in |typeof [\\w.]*\\b${name}\\b|\\b${name}\\?\\.`,
+    ).test(text)
+    return isGuarded || isOwn(tree, name) ? '' : `${name}() without a guard`
+  })
+}
+
+/** True inside the block of a `try`. */
+function isTried(node) {
+  for (let at = node; at.parent; at = at.parent)
+    if (ts.isTryStatement(at.parent) && at.parent.tryBlock === at) return true
+  return false
+}
+
+/** True for a function that the file declares or imports. */
+function isOwn(tree, name) {
+  return new RegExp(`function ${name}\\b|const ${name}\\b|import [^;'"]*\\b${name}\\b`).test(
+    tree.text,
   )
 }
 

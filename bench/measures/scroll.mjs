@@ -3,6 +3,10 @@ import { openPage } from '../browser.mjs'
 const FRAMES = 300
 const STEP_PX = 60
 const LEAST_PX = 1000
+const WHEEL_TURNS = 60
+const WHEEL_PX = 100
+const WHEEL_EVERY_MS = 16
+const SLOW_MS = 34
 
 /**
  * The share of frames over 34 ms while an element's list scrolls, with the CPU 4× slower, in
@@ -50,7 +54,35 @@ export async function measureSlowFrames(page, tag) {
     { tag, frames: FRAMES, step: STEP_PX },
   )
   if (scrolled < LEAST_PX) throw new Error(`only ${scrolled} px were scrolled`)
-  return (times.filter((ms) => ms > 34).length / times.length) * 100
+  return (times.filter((ms) => ms > SLOW_MS).length / times.length) * 100
+}
+
+/** The same while the mouse wheel turns over a list, at the page's speed of processor. */
+export async function measureSlowWheel({ page, cdp }, tag) {
+  const point = await page.evaluate((name) => window.probe.getPointOf(name), tag)
+  await cdp.send('Input.dispatchMouseEvent', { ...point, type: 'mouseMoved' })
+  await page.evaluate(() => {
+    window.frameTimes = []
+    let last = performance.now()
+    const frame = () => {
+      const now = performance.now()
+      window.frameTimes.push(now - last)
+      last = now
+      window.frameCall = requestAnimationFrame(frame)
+    }
+    window.frameCall = requestAnimationFrame(frame)
+  })
+  for (let turn = 0; turn < WHEEL_TURNS; turn++) {
+    const wheel = { ...point, type: 'mouseWheel', deltaX: 0, deltaY: WHEEL_PX }
+    await cdp.send('Input.dispatchMouseEvent', wheel)
+    await page.waitForTimeout(WHEEL_EVERY_MS)
+  }
+  const { times, scrolled } = await page.evaluate((name) => {
+    cancelAnimationFrame(window.frameCall)
+    return { times: window.frameTimes, scrolled: window.probe.findDeep(name).scrollTop }
+  }, tag)
+  if (scrolled < LEAST_PX) throw new Error(`only ${scrolled} px were scrolled`)
+  return (times.filter((ms) => ms > SLOW_MS).length / times.length) * 100
 }
 
 /**

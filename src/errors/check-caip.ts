@@ -9,7 +9,10 @@ export function getChainId(text: unknown): ChainId {
   })
 }
 
-/** Returns a text as a CAIP-10 id. Throws CAIP_INVALID. */
+/**
+ * Returns a text as a CAIP-10 id. Every namespace of CAIP-2's form is valid, because an app may bring
+ * families of its own. Throws CAIP_INVALID.
+ */
 export function getAccountId(text: unknown): AccountId {
   if (parseAccountId(text)) return text as AccountId
   throw new WalletModalError('CAIP_INVALID', {

@@ -369,7 +369,9 @@ const SERVICE_CODES: Readonly<Record<number, ErrorCode>> = {
 // Keeps the frame's number, so that a refusal by the visitor becomes USER_REJECTED, and an
 // unreachable server is not reported as a wrong code.
 function toFrameError(name: FrameRequest, { message, code }: FrameErrorPayload): WalletModalError {
-  const reason = message?.slice(0, 300) || 'An error occurred'
+  const reason =
+    message?.slice(0, 300) ||
+    (name === 'CONNECT_FARCASTER' ? 'Failed to connect to farcaster' : 'An error occurred')
   const failure = Object.assign(new Error(reason), code === undefined ? {} : { code })
   return name === 'RPC_REQUEST'
     ? toError(failure)

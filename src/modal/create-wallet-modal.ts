@@ -120,26 +120,13 @@ export function createWalletModal(options: Options = {}): WalletModal {
       state.router.$route.listen(notify)
       return state
     } catch (failure) {
-      throw new WalletModalError('VIEW_FAILED', {
-        details: { view: 'Connect', reason: toError(failure).message },
-        cause: failure,
-      })
+      throw toViewError(toError(failure).message, failure)
     }
   })
   /** Loads the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
-  function load(): Promise<State> {
-    if (typeof document === 'undefined')
-      return Promise.reject(
-        new WalletModalError('VIEW_FAILED', {
-          details: { view: 'Connect', reason: 'there is no page here' },
-        }),
-      )
-    if (!('timeout' in AbortSignal))
-      return Promise.reject(
-        new WalletModalError('VIEW_FAILED', {
-          details: { view: 'Connect', reason: 'this browser is too old, see README.md' },
-        }),
-      )
+  async function load(): Promise<State> {
+    if (typeof document === 'undefined') throw toViewError('there is no page here')
+    if (!('timeout' in AbortSignal)) throw toViewError('this browser is too old, see README.md')
     return loadAll()
   }
   function prefetch() {
@@ -396,4 +383,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
     void afterPaint().then(() => lifetime.aborted || getCore())
   }
   return modal
+}
+
+function toViewError(reason: string, cause?: unknown): WalletModalError {
+  return new WalletModalError('VIEW_FAILED', { details: { view: 'Connect', reason }, cause })
 }

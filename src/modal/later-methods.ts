@@ -15,6 +15,8 @@ export const LATER_METHODS = [
   'signIn',
   'updateEmail',
   'signOut',
+  'removeNetwork',
+  'removeFamily',
 ] as const
 
 /** The name of such a method. */

@@ -5,6 +5,7 @@ import { readActivity, readBalances, watchActivity, watchBalances } from './acco
 import type { LaterMethod } from './later-methods.js'
 import { listConnections } from './list-connections.js'
 import { listWallets, watchWallets } from './list-wallets.js'
+import { removeFamily, removeNetwork } from './remove-network.js'
 import { requestSignIn, requestSignOut } from './sign-in-request.js'
 import { requestUpdateEmail } from './update-email.js'
 import type { WalletModal } from './wallet-modal.js'
@@ -58,6 +59,8 @@ export const methods: {
   signIn: ({ core, modal }, given) => requestSignIn(core, modal, given),
   updateEmail: ({ core, show }) => requestUpdateEmail(core, show),
   signOut: ({ core }, account) => requestSignOut(core, account),
+  removeNetwork: ({ core }, chainId) => removeNetwork(core, chainId),
+  removeFamily: ({ core }, namespace) => removeFamily(core, namespace),
 }
 
 /** Implementations of the methods that call a listener until `signal` aborts. */

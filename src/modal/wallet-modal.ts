@@ -211,6 +211,25 @@ export interface WalletModal {
    */
   switchNetwork(chainId: ChainId, options?: { readonly signal?: AbortSignal }): Promise<void>
   /**
+   * Takes a network off the list, until the page is loaded again. If it was active, the first
+   * remaining network of its family becomes active. A wallet that is connected to it stays there,
+   * and the visitor is asked to choose another network. The last network of a family takes the
+   * family with it. Throws CHAIN_NOT_CONFIGURED, and the errors of `removeFamily()`.
+   *
+   * @example
+   * await modal.removeNetwork('eip155:1')
+   */
+  removeNetwork(chainId: ChainId): Promise<void>
+  /**
+   * Takes a family off the list, until the page is loaded again, and ends its connections. If it
+   * was active, a family with a connected wallet becomes active, otherwise the first remaining one.
+   * Throws CHAIN_NOT_CONFIGURED, OPTIONS_INVALID for the last family, DISCONNECT_FAILED.
+   *
+   * @example
+   * await modal.removeFamily('solana')
+   */
+  removeFamily(namespace: ChainNamespace): Promise<void>
+  /**
    * Ends a connection by id, the connections of a namespace, or all. Other families of a
    * WalletConnect session stay connected. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND; throws
    * DISCONNECT_FAILED when the wallet was not reached, although the page is disconnected.

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
+import { bundleHosts } from '../helpers/bundle-hosts.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { HANG_MS } from '../helpers/until.js'
 import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 
-const HOSTS = fileURLToPath(new URL('../habits/hosts/', import.meta.url))
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** Dialogs that stand beside ours, and the public reports of what goes wrong there. */
@@ -69,22 +66,12 @@ describe('dialogs of other libraries', () => {
   let served: ServedFolder
 
   before(async () => {
-    if (!existsSync(`${HOSTS}node_modules`))
-      execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: HOSTS })
-    const { outputFiles } = await build({
-      entryPoints: [`${HOSTS}dialogs.jsx`],
-      bundle: true,
-      format: 'esm',
-      target: 'es2022',
-      write: false,
-      define: { 'process.env.NODE_ENV': '"production"' },
-    })
     served = await serveFolder(
       DIST,
       {
         '/': { body: PAGE },
         '/dialogs.js': {
-          body: outputFiles[0]!.text,
+          body: await bundleHosts('dialogs.jsx'),
           headers: { 'content-type': 'text/javascript' },
         },
       },

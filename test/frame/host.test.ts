@@ -102,6 +102,13 @@ describe('createFrameHost', () => {
     expect((await wrong).message).to.equal('Invalid OTP')
     expect((await refused).code).to.equal('USER_REJECTED')
   })
+  it('names Farcaster in a failed Farcaster login without a message', async () => {
+    const frame = scriptFrame({ CONNECT_FARCASTER: () => Promise.reject(new FrameFault('')) })
+    const failed = rejection(create().request('CONNECT_FARCASTER', undefined))
+    await frameLoaded(frame)
+    await clock.advance(500)
+    expect((await failed).message).to.equal('Failed to connect to farcaster')
+  })
   it('tells a server that was not reached, or that limits requests, from a wrong code', async () => {
     const failures = [
       new FrameFault('The wallet cannot be reached', 4900),

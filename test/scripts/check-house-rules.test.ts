@@ -42,6 +42,10 @@ const BREAKS: Record<string, [string, string]> = {
     'src/state/k.ts',
     "export const say = () => console.log('x')\n",
   ],
+  'what the oldest browsers lack': [
+    'src/state/f.ts',
+    'export const isLink = (text: string) => URL.canParse(text)\n',
+  ],
   'kebab-case file names': ['src/state/utils/badName.ts', 'export const l = 1\n'],
   'a file under 25 lines has a reason': ['src/state/n.ts', 'export const n = 1\n'],
   'an exported function names the error codes': [

@@ -43,6 +43,7 @@ export class Image extends TurnElement {
    * ms, so a new one is set after the frame that shows the choices.
    */
   #toAddress(src: string): string | typeof nothing {
+    if (src === '') return nothing
     if (!src.startsWith('data:') || decoded.has(src)) return src
     void afterPaint().then(() => {
       decoded.add(src)
@@ -52,8 +53,8 @@ export class Image extends TurnElement {
   }
   override render() {
     const { src, size } = this
-    if (src === '') return nothing
-    if (isImageAddress(src) && !this.failed)
+    // An unknown picture keeps the element: a list that scrolls sets it and takes it away again.
+    if (src === '' || (isImageAddress(src) && !this.failed))
       return html`<img
         src=${this.#toAddress(src)}
         alt=""

@@ -25,6 +25,12 @@ export class Tile extends TurnElement {
   /** True for the one tile of a grid that Tab reaches. */
   @property({ attribute: false }) tabbable = true
 
+  /** True from the first picture on: the names of a list are painted before its pictures. */
+  #pictured = false
+
+  override willUpdate() {
+    if (this.label !== undefined && this.image !== '') this.#pictured = true
+  }
   override render() {
     if (this.label === undefined)
       return html`<div class="tile">
@@ -34,14 +40,20 @@ export class Tile extends TurnElement {
     // The template always has the same elements, because a tile is redrawn for other wallets many
     // times while a list scrolls.
     return html`<button class="tile" part="tile" type="button" tabindex=${this.tabbable ? 0 : -1}>
-      <wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>
-      <svg class="badge" ?hidden=${!this.badge} viewBox="0 0 24 24" aria-hidden="true">
+      ${
+        this.#pictured
+          ? html`<wm-image .src=${this.image} .name=${this.label} size="56"></wm-image>`
+          : html`<div class="picture bare"></div>`
+      }<span class="name" dir="auto">${this.label}</span>
+      <svg
+        class="badge"
+        role="img"
+        aria-label=${this.badge ?? ''}
+        ?hidden=${!this.badge}
+        viewBox="0 0 24 24"
+      >
         ${BADGE}
       </svg>
-      <span class="name"
-        ><bdi>${this.label}</bdi
-        ><span class="visually-hidden">${this.badge ? `, ${this.badge}` : ''}</span></span
-      >
     </button>`
   }
   static override styles = [
@@ -55,10 +67,7 @@ export class Tile extends TurnElement {
       }
       .tile {
         position: relative;
-        display: flex;
-        flex-direction: column;
-        align-items: center;
-        gap: 6px;
+        display: block;
         inline-size: 100%;
         block-size: 100%;
         padding: 8px 2px 4px;
@@ -74,10 +83,16 @@ export class Tile extends TurnElement {
       button:focus-visible {
         outline-offset: -2px;
       }
+      /* Block layout: the browser computes it in half the time of a flex column. */
+      wm-image,
+      .picture,
+      .line {
+        display: block;
+        margin-inline: auto;
+      }
       .name {
-        inline-size: 100%;
+        margin-block-start: 6px;
         max-block-size: 32px;
-        overflow: hidden;
         font-size: 12px;
         font-weight: 500;
         line-height: 16px;
@@ -110,10 +125,16 @@ export class Tile extends TurnElement {
         border-radius: 15px;
         flex: none;
       }
+      /* What wm-image shows before its picture. */
+      .bare {
+        background: var(--_raised);
+        outline: 1px solid rgb(128 128 128 / 18%);
+        outline-offset: -1px;
+      }
       .line {
         inline-size: 48px;
         block-size: 10px;
-        margin-block-start: 3px;
+        margin-block-start: 9px;
         border-radius: 5px;
       }
     `,

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
+import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { afterMotion } from '../../platform/drawing/after-motion.js'
 import { afterPaint } from '../../platform/drawing/after-paint.js'
@@ -66,7 +67,7 @@ export class VirtualGrid extends TurnElement {
    * screen's transition has ended.
    */
   #painted = false
-  /** Set while the list scrolls. */
+  /** Set while the list scrolls. Restarted when it ends, not by each event, of which each frame has one. */
   #moving: ReturnType<typeof setTimeout> | undefined
   #fast = false
   #before = { top: 0, at: 0 }
@@ -137,11 +138,19 @@ export class VirtualGrid extends TurnElement {
       <slot></slot>
     `
   }
+  /** Drawn again only when it differs, because the grid updates in most frames of a scroll. */
   #row(row: number) {
+    const { columns, count, pending, active, draw } = this
+    const tabbable = Math.floor(active / columns) === row ? active : undefined
+    const pictured = this.#pictured.has(row)
+    return guard([row, columns, count, pending, tabbable, pictured, draw], () =>
+      this.#drawRow(row, pictured),
+    )
+  }
+  #drawRow(row: number, pictured: boolean) {
     const from = row * this.columns
     const until = Math.min(from + this.columns, this.count + this.pending)
     const real = from < this.count
-    const pictured = this.#pictured.has(row)
     return html`<div
       class="row"
       role=${real ? 'row' : 'presentation'}
@@ -209,13 +218,18 @@ export class VirtualGrid extends TurnElement {
     const moved = Math.abs(top - this.#before.top)
     this.#fast = moved > FAST_PX_PER_FRAME || moved > FAST_PX_PER_MS * (at - this.#before.at)
     this.#before = { top, at }
-    clearTimeout(this.#moving)
-    this.#moving = setTimeout(() => {
-      this.#moving = undefined
-      this.#fast = false
-      this.requestUpdate()
-    }, AT_REST_MS)
+    this.#moving ??= setTimeout(this.#onPause, AT_REST_MS)
     this.#measure()
+  }
+  #onPause = () => {
+    const leftMs = this.#before.at + AT_REST_MS - performance.now()
+    if (leftMs > 0) {
+      this.#moving = setTimeout(this.#onPause, leftMs)
+      return
+    }
+    this.#moving = undefined
+    this.#fast = false
+    this.requestUpdate()
   }
   #onFocus = (event: FocusEvent) => {
     const cell = (event.target as Element).closest<HTMLElement & { index: number }>('.cell')

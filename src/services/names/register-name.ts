@@ -1,3 +1,4 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { postJson, type RequestOptions, type Service } from '../service.js'
 import { NameRecord } from './name-record.js'
 
@@ -32,13 +33,17 @@ export function toRegistrationMessage({
 
 /**
  * `POST /v1/profile/account`: registers a name for the signer. The error contains the reason of a
- * refusal.
+ * refusal. Throws CAIP_INVALID for a chain number that no coin type can hold.
  */
-export function registerName(
+export async function registerName(
   service: Service,
   { message, signature, address, chainReference }: RegisterNameParams,
   options?: RequestOptions,
 ): Promise<NameRecord> {
+  if (!(chainReference < EVM_COIN_TYPE))
+    throw new WalletModalError('CAIP_INVALID', {
+      details: { problem: 'Invalid chainId', text: String(chainReference) },
+    })
   // ENSIP-11: 60 for mainnet; for other EVM chains the number with the top bit set.
   const coinType = chainReference === 1 ? 60 : (EVM_COIN_TYPE | chainReference) >>> 0
   return postJson(service, '/v1/profile/account', NameRecord, {

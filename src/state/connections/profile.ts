@@ -75,7 +75,9 @@ export function createProfile(
 
   return {
     $recent: readonlyType($recent),
-    families: config.chains.map(({ namespace }) => namespace),
+    get families() {
+      return config.chains.map(({ namespace }) => namespace)
+    },
     mayAdd: (namespace) =>
       connections.multiWallet ||
       (namespace

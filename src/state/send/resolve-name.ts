@@ -1,5 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isImageAddress } from '../../platform/network/image-address.js'
+import type { NameRecord } from '../../services/names/name-record.js'
 import type { Service } from '../../services/service.js'
 import { parseChainId, type ChainId } from '../../standards/caip.js'
 
@@ -14,6 +15,15 @@ const COINS: Readonly<Record<string, number>> = {
 // bidirectional control character, is not a name.
 const NAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
 const MAX_NAME_LENGTH = 255
+const RECORD_FRESH_MS = 5 * 60_000
+const MAX_RECORDS = 50
+
+interface Known {
+  readonly at: number
+  readonly record: NameRecord
+}
+/** Records by service, of which each modal has its own. */
+const records = new WeakMap<Service, Map<string, Known>>()
 
 /** The address of a name on one network. */
 export interface ResolvedName {
@@ -41,18 +51,36 @@ export async function resolveName(
 ): Promise<ResolvedName | undefined> {
   const coin = toCoinType(chainId)
   if (coin === undefined) return undefined
-  const { lookupName } = await import('../../services/names/lookup-name.js')
-  const record = await lookupName(service, { name }, { signal })
+  const record = await readRecord(service, name, signal)
   if (!record) return undefined
-  // The record must be of the requested name.
-  if (toName(record.name) !== name)
-    throw new WalletModalError('RESPONSE_INVALID', {
-      details: { service: service.name, reason: 'the record is of another name' },
-    })
   const address = record.addresses[String(coin)]?.address
   if (address === undefined) return undefined
   const avatar = record.attributes?.['avatar']
   return { name, address, ...(isImageAddress(avatar) && { avatar }) }
+}
+
+/** The record of a name, which is asked for again after 5 min. A free name is not kept. */
+async function readRecord(
+  service: Service,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<NameRecord | undefined> {
+  const known = records.get(service) ?? new Map<string, Known>()
+  records.set(service, known)
+  const kept = known.get(name)
+  if (kept && Math.abs(Date.now() - kept.at) < RECORD_FRESH_MS) return kept.record
+  const { lookupName } = await import('../../services/names/lookup-name.js')
+  const record = await lookupName(service, { name }, { signal })
+  // The record must be of the requested name.
+  if (record && toName(record.name) !== name)
+    throw new WalletModalError('RESPONSE_INVALID', {
+      details: { service: service.name, reason: 'the record is of another name' },
+    })
+  known.delete(name)
+  if (record) known.set(name, { at: Date.now(), record })
+  const [oldest] = known.keys()
+  if (oldest !== undefined && known.size > MAX_RECORDS) known.delete(oldest)
+  return record
 }
 
 /** Coin type of a network (ENSIP-11, SLIP-44). */

@@ -19,7 +19,7 @@ export function createMarks({ config, report }: Core): Marks {
   const $marks = atom<Readonly<Partial<Record<ChainId, string>>>>({})
   const families = config.chains.filter(
     ({ loadMarks, chains }) =>
-      loadMarks !== undefined && chains.some(({ icon }) => icon === undefined),
+      loadMarks !== undefined && chains.some((chain) => toOwnIcon(chain) === undefined),
   )
   let pending = families.length > 0
   const fetchAll = once(async () => {
@@ -35,7 +35,12 @@ export function createMarks({ config, report }: Core): Marks {
   })
   return {
     $marks: readonlyType($marks),
-    find: (chain) => chain && (chain.icon ?? (pending ? '' : $marks.get()[chain.id])),
+    find: (chain) => chain && (toOwnIcon(chain) ?? (pending ? '' : $marks.get()[chain.id])),
     load: () => fetchAll().catch((failure) => report(toError(failure, 'VIEW_FAILED'))),
   }
+}
+
+/** The picture that the app gives to a network. */
+function toOwnIcon({ icon, assets }: Chain): string | undefined {
+  return icon ?? assets?.imageUrl
 }

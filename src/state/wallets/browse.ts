@@ -34,11 +34,10 @@ export interface Browsed {
 export interface Browse {
   readonly $query: ReadableAtom<BrowseQuery>
   readonly $browsed: ReadableAtom<Browsed>
-  /**
-   * Starts with the cached entries. Loads the first page unless it is loaded, and the icons of the
-   * first visible cards.
-   */
+  /** Starts with the cached entries. Loads the first page unless it is loaded. */
   enter(): Promise<void>
+  /** Fetches the icons of the first cards once their names are painted. */
+  preloadIcons(): Promise<void>
   set(change: Partial<BrowseQuery>): void
   /**
    * Loads the next page when the end of the list is near. After a failure only `retry` loads it.
@@ -114,7 +113,8 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
   return {
     $query: readonlyType($query),
     $browsed,
-    async enter() {
+    enter: () => directory.prefetch(),
+    async preloadIcons() {
       await directory.prefetch()
       await afterPaint()
       await directory.preload($browsed.get().wallets)

@@ -22,11 +22,18 @@ export interface Injected {
 export function createInjected({ config, connector, $external, report, lifetime }: Core): Injected {
   const $byNamespace = atom<Readonly<Record<string, readonly InjectedWallet[]>>>({})
   const $wallets = computed([$external, $byNamespace], (given, found) => [
-    ...given.filter(({ namespace }) => config.chains.some((one) => one.namespace === namespace)),
+    ...given.filter(isListed),
     ...Object.values(found)
       .flat()
-      .filter((wallet) => !given.some((external) => isAnnouncementOf(external, wallet))),
+      .filter(
+        (wallet) =>
+          isListed(wallet) && !given.some((external) => isAnnouncementOf(external, wallet)),
+      ),
   ])
+  /** True unless the app has removed the wallet's family. */
+  function isListed({ namespace }: InjectedWallet): boolean {
+    return config.chains.some((one) => one.namespace === namespace)
+  }
 
   onMount($byNamespace, () => {
     const stops: Unwatch[] = []

@@ -11,6 +11,18 @@ const refuse = (status: number, description: string) =>
   Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status })
 
 describe('names service', () => {
+  it('refuses a chain number that no coin type can hold, before any request', async () => {
+    const { service, requests } = fakeServer(() => RECORD)
+    for (const chainReference of [0x8000_0000, Number.NaN]) {
+      const error = await rejection(
+        registerName(service, { message: '', signature: '0x', address: '0xa', chainReference }),
+      )
+      expect(error.code).to.equal('CAIP_INVALID')
+      expect(error.message).to.contain('Invalid chainId')
+    }
+    expect(requests).to.have.length(0)
+  })
+
   it('looks a name up in lower case; a free name is undefined, in every form of the answer', async () => {
     const { service, requests } = fakeServer(() => RECORD)
     expect(await lookupName(service, { name: 'Marigold.users.example' })).to.deep.equal(RECORD)

@@ -4,6 +4,8 @@ import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
 import CloudOff from 'lucide/dist/esm/icons/cloud-off.mjs'
 import QrCode from 'lucide/dist/esm/icons/qr-code.mjs'
 import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
+import { afterMotion } from '../../../platform/drawing/after-motion.js'
+import { afterPaint } from '../../../platform/drawing/after-paint.js'
 import { isMobile } from '../../../platform/page/device.js'
 import type { Browsed } from '../../../state/wallets/browse.js'
 import { customElement } from '../../base/custom-element.js'
@@ -47,6 +49,12 @@ export class AllWalletsView extends StateElement<'browse'> {
     // When the visitor comes back from a wallet, the list is unchanged.
     if (!router.$state.get().history.some((route) => route.view === 'AllWallets'))
       this.use('browse').reset()
+  }
+  override firstUpdated() {
+    // After the screen's transition: the browser needs 3 ms of the main thread for each SVG.
+    void afterPaint()
+      .then(() => afterMotion(this))
+      .then(() => this.use('browse').preloadIcons())
   }
   override willUpdate() {
     const { wallets, loading, more, error } = this.#browsed.value

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { shortPageArgs } from '../../scripts/find-chromium.mjs'
+import { startGallery, type RunningGallery } from '../helpers/gallery.js'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { HANG_MS } from '../helpers/until.js'
+
+/** CSS px of screens that show a part of a card only. */
+const SCREENS = {
+  'a phone on its side': { width: 568, height: 320 },
+  '1280 × 1024 at a zoom of 400 %': { width: 320, height: 256 },
+  'a folded phone': { width: 280, height: 653 },
+  'an unfolded phone, half of it': { width: 717, height: 512 },
+  'a phone whose on-screen keyboard resizes the page': { width: 390, height: 340 },
+} as const
+
+/** Screens with the main actions of the product, as states of the gallery. */
+const VIEWS = [
+  'Connect/installed-and-recommended',
+  'Connect/logins',
+  'AllWallets/page',
+  'ConnectingWalletConnect/qr',
+  'ConnectingWalletConnect/not-installed',
+  'WhatIsAWallet/pushed',
+  'GetWallet/recommended',
+  'EmailVerifyOtp/typing',
+  'Account/tokens',
+  'AccountSettings/page',
+  'ProfileWallets/several',
+  'WalletReceive/code',
+  'WalletSend/filled',
+  'Swap/quote',
+  'OnRampProviders/quoted',
+  'Networks/list',
+] as const
+// Fewer controls on 16 screens would mean that the test looks for the wrong elements.
+const LEAST_CONTROLS = 80
+
+describe('screens that are too small for a card', () => {
+  let gallery: RunningGallery
+  let browser: Browser
+  let page: Page
+
+  before(async () => {
+    gallery = await startGallery()
+    browser = await launchBrowser({ args: shortPageArgs })
+    const context = await browser.newContext({ reducedMotion: 'reduce', hasTouch: true })
+    // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
+    await context.addInitScript('globalThis.__name = (value) => value')
+    page = await context.newPage()
+    page.setDefaultTimeout(HANG_MS)
+  })
+  after(async () => {
+    await browser?.close()
+    await gallery?.close()
+  })
+
+  for (const [screen, size] of Object.entries(SCREENS))
+    it(`on ${screen} every control of the main screens can be scrolled to and pressed, and nothing is wider than the card`, async () => {
+      const problems: string[] = []
+      let looked = 0
+      await page.setViewportSize(size)
+      for (const place of VIEWS) {
+        const [view, state] = place.split('/') as [string, string]
+        await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
+        await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+        const { controls, found } = await page.evaluate(inspect)
+        looked += controls
+        problems.push(...found.map((problem) => `${place}: ${problem}`))
+      }
+      assert.deepEqual(problems, [])
+      assert.ok(looked >= LEAST_CONTROLS, `only ${looked} controls`)
+    })
+})
+
+// Runs inside a page, so it is self-contained.
+async function inspect(): Promise<{ controls: number; found: string[] }> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const all = (root: ParentNode): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? all(element.shadowRoot) : []),
+    ])
+  const getParent = (element: Element): Element | null =>
+    element.assignedSlot ??
+    element.parentElement ??
+    ((element.getRootNode() as ShadowRoot).host as Element | undefined) ??
+    null
+  const isWithin = (inner: Element | null, outer: Element): boolean => {
+    for (let at = inner; at; at = getParent(at)) if (at === outer) return true
+    return false
+  }
+  const findAt = (x: number, y: number): Element | null => {
+    let top = document.elementFromPoint(x, y)
+    for (
+      let inner = top?.shadowRoot?.elementFromPoint(x, y);
+      inner && inner !== top;
+      inner = top?.shadowRoot?.elementFromPoint(x, y)
+    )
+      top = inner
+    return top
+  }
+  const toName = (element: HTMLElement) =>
+    (
+      element.getAttribute('aria-label') ||
+      element.textContent ||
+      element.title ||
+      element.localName
+    )
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 60)
+  const card = all(document).find((element) => element.matches('.card'))
+  if (!card) return { controls: 0, found: ['no card'] }
+  const controls = all(document).filter(
+    (element) =>
+      element.matches('button:not(:disabled), input, a[href]') &&
+      isWithin(element, card) &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('.coming, .leaving, [inert], [aria-hidden=true]') &&
+      element.getBoundingClientRect().width > 1,
+  )
+  const found: string[] = []
+  for (const control of controls) {
+    control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    await nextFrame()
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const x = left + width / 2
+    const y = top + height / 2
+    const hit = findAt(x, y)
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+      found.push(`"${toName(control)}" stays at ${Math.round(x)}, ${Math.round(y)}`)
+    // The text of a wm-button is a child of its host, outside of the <button>.
+    else if (!isWithin(hit, control) && hit !== (control.getRootNode() as ShadowRoot).host)
+      found.push(`"${toName(control)}" is covered by ${hit?.localName ?? 'nothing'}`)
+  }
+  const edges = card.getBoundingClientRect()
+  if (
+    edges.left < -1 ||
+    edges.right > innerWidth + 1 ||
+    edges.top < -1 ||
+    edges.bottom > innerHeight + 1
+  )
+    found.push(`the card reaches ${JSON.stringify(edges)}`)
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+  return { controls: controls.length, found }
+}
