@@ -125,8 +125,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   })
   /** Loads the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
   async function load(): Promise<State> {
-    if (typeof document === 'undefined') throw toViewError('there is no page here')
-    if (!('timeout' in AbortSignal)) throw toViewError('this browser is too old, see README.md')
+    if (typeof document === 'undefined') throw toViewError('no page here')
+    if (!('timeout' in AbortSignal)) throw toViewError('browser too old, see README.md')
     return loadAll()
   }
   function prefetch() {

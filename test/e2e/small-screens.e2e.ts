@@ -123,7 +123,8 @@ async function inspect(): Promise<{ controls: number; found: string[] }> {
   )
   const found: string[] = []
   for (const control of controls) {
-    control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // As far as a visitor scrolls who wants the control out from under the bar at the end.
+    control.scrollIntoView({ block: 'center', inline: 'nearest' })
     await nextFrame()
     const { left, top, width, height } = control.getBoundingClientRect()
     const x = left + width / 2
