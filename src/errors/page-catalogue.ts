@@ -32,8 +32,7 @@ export const pageCatalogue = {
     retryable: false,
   },
   MODAL_EXISTS: {
-    message:
-      'A modal with id "{id}" exists (created {where}). Destroy it, or use another id.',
+    message: 'A modal with id "{id}" exists (created {where}). Destroy it, or use another id.',
     retryable: false,
   },
   MODAL_MISSING: {
