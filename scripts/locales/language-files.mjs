@@ -126,7 +126,7 @@ export function quoteKey(key) {
 
 export function toLiteral(text) {
   if (typeof text === 'string')
-    return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+    return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\u00a0', '\\u00a0')}'`
   return `{ ${Object.entries(text)
     .map(([form, words]) => `${form}: ${toLiteral(words)}`)
     .join(', ')} }`
