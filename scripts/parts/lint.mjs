@@ -3,6 +3,7 @@
  * for the css`` templates.
  */
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { toResult } from '../check-result.mjs'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'
 import { runCommand } from '../run-command.mjs'
@@ -13,7 +14,7 @@ const CODE = ['.ts', '.tsx', '.mjs', '.js']
 export async function runFormat() {
   const { code, output } = await runCommand(join(ROOT, 'node_modules/.bin/oxfmt'), ['--check'])
   const files = Number(/on (\d+) files/.exec(output)?.[1] ?? 0)
-  const problems = output
+  const problems = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => /\(\d+ms\)$/.test(line))
     .map((line) => `${line.replace(/ \(\d+ms\)$/, '')} is not formatted: npm run format`)

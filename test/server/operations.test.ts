@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
+import { API_SETTINGS } from '../../server/src/operation/base-config.js'
 import { SETTINGS, readConfig } from '../../server/src/operation/config.js'
 import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
 import { startServer } from '../../server/src/start-server.js'
@@ -12,7 +13,9 @@ const read = (path: string) =>
 const PAGES = readdirSync(new URL('../../server/docs/', import.meta.url)).map(
   (name) => `docs/${name}`,
 )
-const KNOWN_VARIABLES: ReadonlySet<string> = new Set(SETTINGS.map(([, variable]) => variable))
+const KNOWN_VARIABLES: ReadonlySet<string> = new Set(
+  [...SETTINGS, ...API_SETTINGS].map(([, variable]) => variable),
+)
 // The last two belong to compose.yaml.
 const OTHERS = new Set(['NODE_ENV', 'WALLET_MODAL_ADDRESS', 'WALLET_MODAL_IMAGE'])
 // Functions, labels and keywords of PromQL are not metrics.

@@ -109,7 +109,7 @@ function clone(used: ReadonlySet<string>): string {
   const copy = createTemporaryFolder('clone')
   const tracked = execFileSync(
     'git',
-    ['ls-files', '-z', 'server', 'src', '*package.json', '*tsconfig.json'],
+    ['ls-files', '-z', 'server', 'src', 'scripts/build', '*package.json', '*tsconfig.json'],
     {
       cwd: ROOT,
       encoding: 'utf8',
@@ -118,7 +118,13 @@ function clone(used: ReadonlySet<string>): string {
   const packages = [...used].map((path) => path.slice(ROOT.length))
   const manifests = packages.flatMap((path) => {
     const parts = dirname(path).split('/')
-    return parts.map((_, index) => join(...parts.slice(0, index + 1), 'package.json'))
+    return parts.flatMap((_, index) => {
+      const folder = join(...parts.slice(0, index + 1))
+      const licences = existsSync(join(ROOT, folder, 'package.json'))
+        ? readdirSync(join(ROOT, folder)).filter((name) => /^licen[cs]e/i.test(name))
+        : []
+      return [join(folder, 'package.json'), ...licences.map((name) => join(folder, name))]
+    })
   })
   for (const path of new Set([...tracked, ...packages, ...manifests])) {
     if (path === '' || path.endsWith('.png') || !existsSync(join(ROOT, path))) continue
