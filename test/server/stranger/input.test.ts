@@ -275,6 +275,7 @@ test('event types and experiences outside the listed ones are refused with 400 n
   }
 })
 
+const HISTORY = `/v1/fungible/history?addresses=eip155:1:0x${'e'.repeat(40)}`
 /** A query parameter with a list of values, on a path that answers with each of them. */
 const CHOICES: readonly (readonly [
   path: string,
@@ -290,6 +291,8 @@ const CHOICES: readonly (readonly [
     ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'],
   ],
   [`/v1/account/${ADDRESS}/history`, 'currency', ['usd', 'eth']],
+  [HISTORY, 'currency', ['usd', 'eth']],
+  [HISTORY, 'range', ['day', 'week', 'month', 'year']],
   [`/v1/account/${ADDRESS}/history`, 'onramp', ['coinbase', 'sandbox']],
   [`/v1/profile/reverse/${ADDRESS}`, 'apiVersion', ['1', '2']],
   ['/v1/profile/account/nobody.eth', 'apiVersion', ['1', '2']],
@@ -324,13 +327,13 @@ test('refuses values outside a listed set with 400 naming the field, at every en
     )
     const tested = CHOICES.map(
       ([path, name, , body]) =>
-        `${findOperation(body ? 'POST' : 'GET', path)?.operationId} ${name}`,
+        `${findOperation(body ? 'POST' : 'GET', path.split('?')[0]!)?.operationId} ${name}`,
     )
     for (const one of described) assert.ok(tested.includes(one), `${one} is tested`)
     for (const [path, name, values, body] of CHOICES) {
       const ask = async (value: string) => {
         const answer = await fetch(
-          `${server.url}${path}?${new URLSearchParams({ projectId: server.projectId, [name]: value })}`,
+          `${server.url}${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ projectId: server.projectId, [name]: value })}`,
           body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
         )
         return [

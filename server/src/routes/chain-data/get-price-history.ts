@@ -17,7 +17,7 @@ const CACHE_SECONDS = 60
 export function getPriceHistory({ storage, chainData }: ServerContext): Hono {
   return new Hono().get('/v1/fungible/history', async (context) => {
     await getProject(context, storage.projects, 401)
-    const currency = readCurrency(context.req.query('currency'))
+    const currency = readCurrency(context.req.query('currency') ?? 'usd')
     const range = readChoice(context, 'range', PRICE_RANGES) ?? 'day'
     const asked = (context.req.query('addresses') ?? '').split(',').filter(Boolean)
     if (asked.length < 1 || asked.length > MAX_ADDRESSES)
