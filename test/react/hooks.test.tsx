@@ -168,7 +168,7 @@ describe('react', () => {
       </WalletModalProvider>,
     )
     expect(probe.now.state.chainId).to.equal('eip155:1')
-    expect(() => createWalletModal(options)).to.throw(WalletModalError, 'already exists')
+    expect(() => createWalletModal(options)).to.throw(WalletModalError, 'exists (created')
     await draw(null)
     createWalletModal(options).destroy()
     await draw(
