@@ -102,7 +102,7 @@ describe('<wm-image>', () => {
   })
   it('keeps a plain tile while it is not known whether there is a picture', async () => {
     const element = await put({ src: '', name: 'Later' })
-    expect(picture(element)).to.equal(null)
+    expect([isShown(element), picture(element)?.hasAttribute('src')]).to.deep.equal([false, false])
     element.src = walletConnectMark
     await until(() => isShown(element))
     expect(picture(element)!.src).to.equal(walletConnectMark)
