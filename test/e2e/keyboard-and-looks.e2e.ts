@@ -142,8 +142,8 @@ describe('keyboard and appearance', () => {
       .getByRole('button', { name: /All wallets 3/ })
       .waitFor()
     const tree = await dialog().ariaSnapshot()
-    assert.match(tree, /- dialog "Connect wallet"/)
-    assert.match(tree, /heading "Connect wallet" \[level=2\]/)
+    assert.match(tree, /- dialog "Connect to Test page"/)
+    assert.match(tree, /heading "Connect to Test page" \[level=2\]/)
     for (const name of [
       'What is a wallet?',
       'Close',
