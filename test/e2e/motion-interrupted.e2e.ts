@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { Browser, Locator } from 'playwright-core'
 import { launchBrowser } from '../helpers/launch-browser.js'
-import { openMotionPage, type MotionPage, type Sample } from '../helpers/motion-page.js'
+import {
+  findBareFrames,
+  openMotionPage,
+  type MotionPage,
+  type Sample,
+} from '../helpers/motion-page.js'
 import { act, drag, motions, readTop } from '../helpers/motions.js'
 
 /**
@@ -343,11 +348,7 @@ async function readCard({ page }: MotionPage) {
  */
 function check(samples: readonly Sample[], heights?: readonly number[]) {
   const shown = samples.filter(({ shown }) => shown)
-  assert.deepEqual(
-    shown.filter(({ content }) => content < 0.2),
-    [],
-    'frames without content',
-  )
+  assert.deepEqual(findBareFrames(samples), [], 'frames without content')
   assert.deepEqual(
     shown.filter(({ open, focusOnBody }) => open && focusOnBody),
     [],

@@ -30,6 +30,27 @@ export interface Sample {
   readonly moves: readonly Move[]
 }
 
+/** Below this opacity, a screen counts as not there. */
+const BARE = 0.2
+/**
+ * Frames in succession in which a change may turn from the old screen to the new one: no frame shows
+ * the texts of both.
+ */
+const TURN_FRAMES = 2
+
+/** Frames in which the open card shows no screen, except where a change turns. */
+export function findBareFrames(samples: readonly Sample[]): readonly Sample[] {
+  const shown = samples.filter((sample) => sample.shown)
+  const isBare = (index: number) => (shown[index]?.content ?? 1) < BARE
+  return shown.filter((_, index) => {
+    if (!isBare(index)) return false
+    let [from, to] = [index, index]
+    while (isBare(from - 1)) from--
+    while (isBare(to + 1)) to++
+    return to - from >= TURN_FRAMES
+  })
+}
+
 /** An animation in a frame: its properties, its duration, and its progress. */
 export interface Move {
   /** The CSS properties that differ between its keyframes. */
