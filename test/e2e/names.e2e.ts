@@ -4,6 +4,7 @@ import { createPublicClient, http, parseEther } from 'viem'
 import { answerWallet, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
+import { closeReceipt, pressSend } from '../helpers/send-screens.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -90,8 +91,9 @@ describe('names', () => {
     await dialog.getByRole('button', { name: 'Review' }).click()
     await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(ALICE).first().waitFor()
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await pressSend(dialog)
     assert.equal(await answerWallet(page, 'approve'), 'eth_sendTransaction')
+    await closeReceipt(dialog)
     await page.waitForFunction(
       () => (window as unknown as KitWindow).modal.getState().view === 'Account',
     )

@@ -16,6 +16,7 @@ import {
 import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
+import { closeReceipt, pressSend } from '../helpers/send-screens.js'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -63,9 +64,9 @@ describe('send', () => {
     await dialog.getByText(to).waitFor()
   }
   async function approve(kit: KitPage) {
-    await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).click()
+    await pressSend(dialogOf(kit))
     assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
-    // The screen after the payment returns to the account once a block includes it.
+    await closeReceipt(dialogOf(kit))
     await kit.page.waitForFunction(
       () => (window as unknown as KitWindow).modal.getState().view === 'Account',
     )
@@ -118,7 +119,7 @@ describe('send', () => {
     const kit = await connect()
     const before = await client().getBalance({ address: BOB })
     await enter(kit, { token: /Ether/, amount: '0.5', to: BOB })
-    await dialogOf(kit).getByRole('button', { name: 'Send', exact: true }).click()
+    await pressSend(dialogOf(kit))
     await answerWallet(kit.page, 'decline')
     await dialogOf(kit).getByText('You declined the payment. Nothing was sent.').waitFor()
     await dialogOf(kit).getByRole('button', { name: 'Cancel' }).click()
@@ -174,8 +175,9 @@ describe('send', () => {
 
     const pay = async (payment: { token: RegExp; amount: string; to: string }) => {
       await enter(kit, payment)
-      await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await pressSend(dialog)
       await approveSolana(kit, 'Sign a transaction?')
+      await closeReceipt(dialog)
       await kit.page.waitForFunction(
         () => (window as unknown as KitWindow).modal.getState().view === 'Account',
       )

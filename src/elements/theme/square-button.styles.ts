@@ -17,4 +17,12 @@ export const squareButton = css`
   .square:focus-visible {
     outline-offset: -2px;
   }
+  @media (forced-colors: active) {
+    .square {
+      outline: 1px solid ButtonBorder;
+    }
+    .square:is([aria-pressed='true'], :focus-visible) {
+      outline: 2px solid Highlight;
+    }
+  }
 `

@@ -245,14 +245,6 @@ export class AllWalletsView extends StateElement<'browse'> {
         box-shadow: inset 0 0 0 1px var(--_accent-text);
         color: var(--_accent-text);
       }
-      @media (forced-colors: active) {
-        .square {
-          outline: 1px solid ButtonBorder;
-        }
-        .square:is([aria-pressed='true'], :focus-visible) {
-          outline: 2px solid Highlight;
-        }
-      }
       /*
        * Constant height whatever is found, so that nothing moves under a finger: the height of all
        * wallets if they are few.

@@ -1,0 +1,14 @@
+import type { Locator } from 'playwright-core'
+
+/** Presses Send on the review, once the fee is known. */
+export async function pressSend(dialog: Locator): Promise<void> {
+  await dialog
+    .locator('wm-wallet-send-preview-view wm-button[variant="primary"]:not([busy])')
+    .click()
+}
+
+/** Waits until a block includes the payment, and closes its receipt, which returns to the account. */
+export async function closeReceipt(dialog: Locator): Promise<void> {
+  await dialog.locator('wm-wallet-send-confirmed-view wm-wallet-ring[state="done"]').waitFor()
+  await dialog.getByRole('button', { name: 'Back to account' }).click()
+}
