@@ -86,6 +86,8 @@ const cdn: UserConfig = {
     outDir: `${outDir}/cdn`,
     emptyOutDir: true,
     target: BUILD_TARGETS,
+    // For tests of what a page loads; package.json leaves them out of what is published.
+    sourcemap: 'hidden',
     // Every browser that runs the kit knows `modulepreload`.
     modulePreload: {
       polyfill: false,

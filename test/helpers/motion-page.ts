@@ -248,8 +248,10 @@ function installSampler() {
     const { duration, iterations } = effect!.getTiming()
     const root = (effect as KeyframeEffect).target?.getRootNode()
     const frames = (effect as KeyframeEffect).getKeyframes()
+    // A keyframe without the property lies on the way between its neighbours.
     const changes = (name: string) =>
-      !OFFSETS.includes(name) && new Set(frames.map((frame) => frame[name])).size > 1
+      !OFFSETS.includes(name) &&
+      new Set(frames.flatMap((frame) => (name in frame ? [frame[name]] : []))).size > 1
     return {
       properties: [...new Set(frames.flatMap(Object.keys))].filter(changes),
       durationMs: Number(duration),

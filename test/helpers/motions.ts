@@ -213,7 +213,7 @@ export const motions: readonly Motion[] = [
     stays: true,
     prepare: take(open),
     ...run("modal.setLanguage('de')"),
-    arrive: (motion) => dialog(motion).getByText('Wallet verbinden').waitFor(),
+    arrive: (motion) => dialog(motion).getByText('Mit Motion verbinden').waitFor(),
   },
   {
     name: 'account-to-networks',
