@@ -21,7 +21,10 @@ const EXAMPLES = {
 }
 const BLOCK = /^(```\w+\n(?:\/\/ (\S+)|<!-- (\S+) -->)\n)[\s\S]*?^```$/gm
 
-/** The pages as text, by path. Throws for a page that shows no file, or one that does not exist. */
+/**
+ * The text of each page by its path. Throws when a page shows no file of its example, or names a
+ * file that does not exist.
+ */
 export function toQuickstartPages() {
   return Object.fromEntries(
     Object.entries(EXAMPLES).map(([page, folder]) => {

@@ -47,7 +47,7 @@ export function show(app, config) {
 
 const RAINBOWKIT = `import { ConnectButton, RainbowKitProvider } from 'wallet-modal/compat/rainbowkit'`
 
-/** Each app by kit and case; undefined for one that has nothing to show. */
+/** Apps by kit and case; undefined for a case that renders no component. */
 export const MOVED_APPS: Readonly<Record<string, MovedApp | undefined>> = {
   'rainbowkit/auth-next-auth': {
     start: `${RAINBOWKIT}

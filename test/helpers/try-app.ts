@@ -78,6 +78,7 @@ export function startServer(command: string, cwd: string): Promise<StartedServer
     let output = ''
     const fail = (reason: string) =>
       void stop().then(() => reject(new Error(`${command}: ${reason}\n${output}`)))
+    // `read` waits for the address; the limit only ends a program that hangs.
     const timer = setTimeout(() => fail('printed no address'), HANG_MS)
     child.once('close', () => {
       clearTimeout(timer)

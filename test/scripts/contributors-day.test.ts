@@ -37,6 +37,7 @@ const PLANTED: Record<string, [check: string, path: string, text: string, says: 
   'a test that waits for time': [
     'check-house-rules',
     'test/state/planted.test.ts',
+    // The planted mistake, a text that the check reads; no test waits here.
     "it('waits', async () => {\n  await new Promise((resolve) => setTimeout(resolve, 100))\n})\n",
     [
       /planted\.test\.ts:2 waits for 100 ms/,

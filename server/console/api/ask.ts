@@ -5,7 +5,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
     readonly status: number,
-    /** What was wrong; `session` when nobody is signed in. */
+    /** The field that the API refuses; `session` for a request without a valid session. */
     readonly field: string,
     message: string,
     options?: ErrorOptions,

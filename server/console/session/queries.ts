@@ -9,7 +9,7 @@ export const ME = ['me'] as const
 // Other tabs of this browser share the session.
 const tabs = new BroadcastChannel('wallet-modal-console')
 
-/** The cache of answers. A refusal because nobody is signed in asks again who is. */
+/** Cached answers of the API. A refusal of the field `session` makes the cache read `ME` again. */
 export const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { queryKey }) => queryKey !== ME && check(error) }),
   mutationCache: new MutationCache({ onError: check }),
@@ -22,7 +22,7 @@ export const queries: QueryClient = new QueryClient({
 
 tabs.addEventListener('message', () => void queries.invalidateQueries({ queryKey: ME }))
 
-/** Reads everything again after somebody has signed in or out, in every tab. */
+/** Reads all answers again after a sign-in or a sign-out, and `ME` in the other tabs. */
 export async function noteSession(): Promise<void> {
   tabs.postMessage('session')
   await queries.invalidateQueries()
