@@ -162,14 +162,13 @@ describe('a strict page over the built package', () => {
       Math.max(...together.map(({ from }) => from)) < Math.min(...together.map(({ to }) => to)),
       JSON.stringify(files),
     )
-    // Nothing else is requested before the screen shows, so these are all that it waits for; the
-    // bundler's runtime (0.2 KiB) comes beside them.
+    // Nothing else is requested before the screen shows, so these five are all that it waits for.
     assert.deepEqual(
       files
-        .slice(0, 6)
+        .slice(0, 5)
         .map(({ name }) => name)
         .sort(),
-      ['eip155-adapter', 'en', 'first-open', 'modal-body', 'rolldown-runtime', 'wallet-modal'],
+      ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'],
     )
     await page.context().close()
   })

@@ -1,5 +1,4 @@
 import { afterPaint } from '../../platform/drawing/after-paint.js'
-import { flyTo } from './travel.js'
 
 const EXIT_MS = 120
 const EXIT_EASE = 'cubic-bezier(0.4, 0, 1, 1)'
@@ -64,8 +63,19 @@ export function startLeaving(
   function wait() {
     dialog.inert = false
     const { signal } = listening
+    let flyTo: typeof import('./travel.js').flyTo | undefined
+    import('./travel.js').then(
+      (travel) => (flyTo = travel.flyTo),
+      () => {
+        // Ignored: the dialog leaves without the flight.
+      },
+    )
     const skip = () => leave(readLook(dialog, frame))
-    const fly = () => leave(readLook(dialog, frame), opener)
+    const fly = () => {
+      const look = readLook(dialog, frame)
+      // Before the exit, because it reads where the picture is.
+      leave(look, opener && flyTo?.(dialog, opener, FLIGHT_MS))
+    }
     const timer = setTimeout(fly, opener ? SUCCESS_MS + EXIT_MS - FLIGHT_MS : SUCCESS_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
     window.addEventListener('pointerdown', skip, { signal, capture: true })
@@ -81,11 +91,9 @@ export function startLeaving(
       { signal, capture: true },
     )
   }
-  function leave({ opacity, transform, backdrop }: Look, to?: HTMLElement) {
+  function leave({ opacity, transform, backdrop }: Look, flight?: Promise<unknown>) {
     listening.abort()
     dialog.inert = true
-    // Before the exit, because it reads where the picture is.
-    const flight = to && flyTo(dialog, to, FLIGHT_MS)
     const timing: KeyframeAnimationOptions = { duration: EXIT_MS, easing: EXIT_EASE, fill: 'both' }
     const leaving = frame.animate([{ opacity, transform }, toEnd(transform)], timing)
     animateBackdrop(dialog, backdrop, '0', timing)

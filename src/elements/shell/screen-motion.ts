@@ -56,7 +56,7 @@ export function startChange(stack: HTMLElement, old: HTMLElement): Start {
   const { opacity, transform } = getComputedStyle(old)
   const start: Start = { height: measureHeight(stack), look: { opacity, transform } }
   for (const animation of [...stack.getAnimations(), ...old.getAnimations()]) animation.cancel()
-  endTravel?.(stack)
+  travel?.endTravel(stack)
   return start
 }
 
@@ -78,17 +78,19 @@ export function prepareEnter(layer: HTMLElement, side: Side): Animation {
   return enter
 }
 
-let startTravel: typeof import('./travel.js').startTravel | undefined
-let endTravel: typeof import('./travel.js').endTravel | undefined
+let travel: Pick<typeof import('./travel.js'), 'startTravel' | 'endTravel'> | undefined
 
 /** Loads the code by which a picture travels between two screens; until then it fades like them. */
 export async function loadTravel(): Promise<void> {
-  ;({ startTravel, endTravel } = await import('./travel.js'))
+  // By name, here and in dialog-leave.ts: a static import beside an `import()`, or a use of the whole
+  // module, makes the bundler add a file with its helper to the first opening from a CDN.
+  const { startTravel, endTravel } = await import('./travel.js')
+  travel = { startTravel, endTravel }
 }
 
 /**
- * Fades one screen out and the next one in, and animates the height between them, all with the same duration.
- * Resolves when the old screen can be removed.
+ * Fades one screen out and the next one in, and animates the height between them, all with the same
+ * duration. Resolves when the old screen can be removed.
  */
 export async function changeScreens({
   stack,
@@ -107,7 +109,7 @@ export async function changeScreens({
     { ...TIMING, fill: 'both' },
   )
   enter.play()
-  if (!isMotionReduced()) startTravel?.(stack, old, layer, TIMING)
+  if (!isMotionReduced()) travel?.startTravel(stack, old, layer, TIMING)
   if (after !== height && !isMotionReduced())
     stack.animate([{ height: `${height}px` }, { height: `${after}px` }], TIMING)
   // Rejects if the screen was removed early.
