@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { custom } from 'viem'
 import { useConnection, WagmiProvider, type Config } from 'wagmi'
 import { arbitrum, mainnet, solana } from '../../compat/appkit/networks.js'
@@ -21,6 +20,7 @@ import {
   type AppKitOptions,
 } from '../../compat/appkit/react.js'
 import { WagmiAdapter } from '../../compat/appkit/wagmi.js'
+import { drawReact, holdHook } from '../helpers/draw-react.js'
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/until.js'
@@ -45,26 +45,7 @@ function load(options: Partial<AppKitOptions> = {}): AppKit {
   return appKit
 }
 
-async function draw(children: ReactNode): Promise<HTMLElement> {
-  const host = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(host)
-  stops.push(() => {
-    void act(() => root.unmount())
-    host.remove()
-  })
-  await act(async () => root.render(children))
-  return host
-}
-
-/** A component that keeps the last value of a hook. */
-function hold<T>(hook: () => T) {
-  const held = { now: undefined as unknown as T, View }
-  function View() {
-    held.now = hook()
-    return null
-  }
-  return held
-}
+const draw = (children: ReactNode) => drawReact(children, stops)
 
 async function connect({ modal }: AppKit) {
   await act(async () => void (await modal.connect({ wallet: rdns, namespace: 'eip155' })))
@@ -125,7 +106,7 @@ describe('wallet-modal/compat/appkit', () => {
   })
   it('the hooks give AppKit’s shapes', async () => {
     const appKit = load()
-    const kit = hold(() => ({
+    const kit = holdHook(() => ({
       account: useAppKitAccount(),
       network: useAppKitNetwork(),
       state: useAppKitState(),
@@ -163,7 +144,7 @@ describe('wallet-modal/compat/appkit', () => {
   })
   it('useAppKitTheme sets the colour scheme and the tokens', async () => {
     load({ themeMode: 'light', themeVariables: { '--w3m-accent': '#c2410c' } })
-    const theme = hold(useAppKitTheme)
+    const theme = holdHook(useAppKitTheme)
     await draw(<theme.View />)
     const element = document.querySelector<HTMLElement>('wallet-modal')!
     expect(theme.now.themeMode).to.equal('light')
@@ -199,7 +180,7 @@ describe('wallet-modal/compat/appkit', () => {
     const config = adapter.wagmiConfig as unknown as Config
     expect(config.chains.map(({ id }) => id)).to.deep.equal([1, 42161])
     const appKit = load({ adapters: [adapter] })
-    const account = hold(useConnection)
+    const account = holdHook(useConnection)
     await draw(
       <WagmiProvider config={config}>
         <QueryClientProvider client={new QueryClient()}>
@@ -216,7 +197,7 @@ describe('wallet-modal/compat/appkit', () => {
   it('WagmiAdapter without createAppKit() leaves wagmi disconnected', async () => {
     const { wagmiConfig } = new WagmiAdapter({ projectId: '', networks: [mainnet] })
     const config = wagmiConfig as unknown as Config
-    const account = hold(useConnection)
+    const account = holdHook(useConnection)
     await draw(
       <WagmiProvider config={config}>
         <account.View />

@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { custom } from 'viem'
 import { base, mainnet } from 'viem/chains'
-import { createConfig, useConnection, WagmiProvider, type Config } from 'wagmi'
+import { createConfig, useConnection, type Config } from 'wagmi'
 import {
   Avatar,
   ChainIcon,
@@ -20,6 +18,7 @@ import {
   type SIWESession,
 } from '../../compat/connectkit/index.js'
 import { getModal } from '../../wagmi/index.js'
+import { drawWithWagmi, holdHook } from '../helpers/draw-react.js'
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/until.js'
@@ -48,36 +47,7 @@ function load(): Config {
   return config
 }
 
-async function draw(config: Config, children: ReactNode): Promise<HTMLElement> {
-  const host = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(host)
-  stops.push(() => {
-    void act(() => root.unmount())
-    host.remove()
-  })
-  await act(async () =>
-    root.render(
-      <WagmiProvider config={config}>
-        <QueryClientProvider
-          client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}
-        >
-          {children}
-        </QueryClientProvider>
-      </WagmiProvider>,
-    ),
-  )
-  return host
-}
-
-/** A component that keeps the last value of a hook. */
-function hold<T>(hook: () => T) {
-  const held = { now: undefined as unknown as T, View }
-  function View() {
-    held.now = hook()
-    return null
-  }
-  return held
-}
+const draw = (config: Config, children: ReactNode) => drawWithWagmi(config, children, stops)
 
 async function connect(config: Config) {
   await act(async () => void (await getModal(config).connect({ wallet: rdns })))
@@ -120,7 +90,7 @@ describe('wallet-modal/compat/connectkit', () => {
     const config = load()
     expect(config.chains.map(({ id }) => id)).to.deep.equal([1, 8453])
     expect(config.connectors.map(({ id }) => id)).to.deep.equal(['walletModal'])
-    const account = hold(useConnection)
+    const account = holdHook(useConnection)
     await draw(config, <account.View />)
     await connect(config)
     await act(() => until(() => account.now.status === 'connected'))
@@ -128,7 +98,7 @@ describe('wallet-modal/compat/connectkit', () => {
   })
   it('useModal: setOpen opens Connect, and Account once connected', async () => {
     const config = load()
-    const modal = hold(useModal)
+    const modal = holdHook(useModal)
     await draw(
       config,
       <ConnectKitProvider>
@@ -224,7 +194,7 @@ describe('wallet-modal/compat/connectkit', () => {
   it('SIWEButton asks the server for a nonce, the wallet for a signature, and shows the session', async () => {
     const config = load()
     const { server, siwe } = serve()
-    const state = hold(useSIWE)
+    const state = holdHook(useSIWE)
     const host = await draw(
       config,
       <SIWEProvider {...siwe}>
@@ -249,7 +219,7 @@ describe('wallet-modal/compat/connectkit', () => {
   it('two presses ask the wallet once', async () => {
     const config = load()
     const { siwe } = serve()
-    const state = hold(useSIWE)
+    const state = holdHook(useSIWE)
     await draw(
       config,
       <SIWEProvider {...siwe}>
@@ -268,7 +238,7 @@ describe('wallet-modal/compat/connectkit', () => {
       const config = load()
       const { server, siwe } = serve({ signOutOnDisconnect })
       server.session = { address: ALICE as `0x${string}`, chainId: 1 }
-      const state = hold(useSIWE)
+      const state = holdHook(useSIWE)
       await draw(
         config,
         <SIWEProvider {...siwe}>
@@ -289,7 +259,7 @@ describe('wallet-modal/compat/connectkit', () => {
     const config = load()
     const { server, siwe } = serve()
     server.session = { address: '0x0000000000000000000000000000000000000001', chainId: 1 }
-    const state = hold(useSIWE)
+    const state = holdHook(useSIWE)
     await draw(
       config,
       <SIWEProvider {...siwe}>
@@ -303,7 +273,7 @@ describe('wallet-modal/compat/connectkit', () => {
     expect(state.now.isSignedIn).to.equal(false)
   })
   it('Avatar, ChainIcon and useChainIsSupported work outside the provider', async () => {
-    const supported = hold(() => [
+    const supported = holdHook(() => [
       useChainIsSupported(1),
       useChainIsSupported(5),
       useChainIsSupported(),

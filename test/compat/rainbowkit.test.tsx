@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { custom } from 'viem'
 import { base, mainnet } from 'viem/chains'
-import { useConnection, WagmiProvider, type Config } from 'wagmi'
+import { useConnection, type Config } from 'wagmi'
 import {
   ConnectButton,
   cssStringFromTheme,
@@ -20,6 +18,7 @@ import {
   type ConnectButtonRenderProps,
 } from '../../compat/rainbowkit/index.js'
 import { getModal } from '../../wagmi/index.js'
+import { drawWithWagmi, holdHook } from '../helpers/draw-react.js'
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/until.js'
@@ -48,36 +47,7 @@ function load(): Config {
   return config
 }
 
-async function draw(config: Config, children: ReactNode): Promise<HTMLElement> {
-  const host = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(host)
-  stops.push(() => {
-    void act(() => root.unmount())
-    host.remove()
-  })
-  await act(async () =>
-    root.render(
-      <WagmiProvider config={config}>
-        <QueryClientProvider
-          client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}
-        >
-          {children}
-        </QueryClientProvider>
-      </WagmiProvider>,
-    ),
-  )
-  return host
-}
-
-/** A component that keeps the last value of a hook. */
-function hold<T>(hook: () => T) {
-  const held = { now: undefined as unknown as T, View }
-  function View() {
-    held.now = hook()
-    return null
-  }
-  return held
-}
+const draw = (config: Config, children: ReactNode) => drawWithWagmi(config, children, stops)
 
 async function connect(config: Config) {
   await act(async () => void (await getModal(config).connect({ wallet: rdns })))
@@ -98,7 +68,7 @@ describe('wallet-modal/compat/rainbowkit', () => {
     const config = load()
     expect(config.chains.map(({ id }) => id)).to.deep.equal([1, 8453])
     expect(config.connectors.map(({ id }) => id)).to.deep.equal(['walletModal'])
-    const account = hold(useConnection)
+    const account = holdHook(useConnection)
     await draw(config, <account.View />)
     await connect(config)
     await act(() => until(() => account.now.status === 'connected'))
@@ -118,7 +88,7 @@ describe('wallet-modal/compat/rainbowkit', () => {
   })
   it('useConnectModal opens Connect, and gives undefined once connected', async () => {
     const config = load()
-    const modals = hold(useConnectModal)
+    const modals = holdHook(useConnectModal)
     await draw(
       config,
       <RainbowKitProvider>
@@ -134,7 +104,7 @@ describe('wallet-modal/compat/rainbowkit', () => {
   })
   it('useAccountModal and useChainModal open their screens once connected', async () => {
     const config = load()
-    const modals = hold(() => ({ ...useAccountModal(), ...useChainModal() }))
+    const modals = holdHook(() => ({ ...useAccountModal(), ...useChainModal() }))
     await draw(
       config,
       <RainbowKitProvider>
@@ -151,7 +121,7 @@ describe('wallet-modal/compat/rainbowkit', () => {
     expect(modals.now.accountModalOpen).to.equal(false)
   })
   it('the hooks of modals give undefined without a provider', async () => {
-    const modals = hold(useConnectModal)
+    const modals = holdHook(useConnectModal)
     await draw(load(), <modals.View />)
     expect(modals.now).to.deep.equal({ openConnectModal: undefined, connectModalOpen: false })
   })
@@ -295,7 +265,7 @@ describe('wallet-modal/compat/rainbowkit', () => {
   })
   it('useAddRecentTransaction takes a transaction and changes nothing', async () => {
     const config = load()
-    const add = hold(useAddRecentTransaction)
+    const add = holdHook(useAddRecentTransaction)
     await draw(config, <add.View />)
     add.now({ hash: '0x1', description: 'Deposit' })
     expect(getModal(config).getState().open).to.equal(false)

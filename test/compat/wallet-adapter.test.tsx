@@ -1,5 +1,4 @@
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { PublicKey, SystemProgram, Transaction, type Connection } from '@solana/web3.js'
 import {
   ConnectionProvider,
@@ -16,6 +15,7 @@ import {
   type WalletError,
 } from '../../compat/wallet-adapter/index.js'
 import { PhantomWalletAdapter } from '../../compat/wallet-adapter/wallets.js'
+import { drawReact, holdHook } from '../helpers/draw-react.js'
 import { expect } from '../helpers/expect.js'
 import {
   fakeStandardWallet,
@@ -33,36 +33,18 @@ let wallet: FakeStandardWallet
 let name = ''
 let count = 0
 
-/** A component that keeps the last value of a hook. */
-function hold<T>(hook: () => T) {
-  const held = { now: undefined as unknown as T, View }
-  function View() {
-    held.now = hook()
-    return null
-  }
-  return held
-}
-
-async function draw(
+function draw(
   children: ReactNode,
   options: { autoConnect?: boolean; onError?: (error: WalletError) => void } = {},
 ): Promise<HTMLElement> {
-  const host = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(host)
-  stops.push(() => {
-    void act(() => root.unmount())
-    host.remove()
-  })
-  await act(async () =>
-    root.render(
-      <ConnectionProvider endpoint="https://api.devnet.solana.com">
-        <WalletProvider wallets={[new PhantomWalletAdapter()]} {...options}>
-          <WalletModalProvider>{children}</WalletModalProvider>
-        </WalletProvider>
-      </ConnectionProvider>,
-    ),
+  return drawReact(
+    <ConnectionProvider endpoint="https://api.devnet.solana.com">
+      <WalletProvider wallets={[new PhantomWalletAdapter()]} {...options}>
+        <WalletModalProvider>{children}</WalletModalProvider>
+      </WalletProvider>
+    </ConnectionProvider>,
+    stops,
   )
-  return host
 }
 
 function transfer(payer = SOL_ALICE): Transaction {
@@ -98,7 +80,7 @@ describe('wallet-modal/compat/wallet-adapter', () => {
   })
 
   it('select() and connect() connect the wallet by its name', async () => {
-    const state = hold(useWallet)
+    const state = holdHook(useWallet)
     await draw(<state.View />)
     expect(state.now).to.include({ connected: false, publicKey: null, wallet: null })
     await act(async () => state.now.select(name))
@@ -113,7 +95,7 @@ describe('wallet-modal/compat/wallet-adapter', () => {
     expect(localStorage.getItem('walletName')).to.equal(null)
   })
   it('connect() without a selected wallet throws, and onError receives it', async () => {
-    const state = hold(useWallet)
+    const state = holdHook(useWallet)
     const errors: WalletError[] = []
     await draw(<state.View />, { onError: (error) => errors.push(error) })
     let thrown: unknown
@@ -132,7 +114,7 @@ describe('wallet-modal/compat/wallet-adapter', () => {
         },
       },
     })
-    const state = hold(useWallet)
+    const state = holdHook(useWallet)
     await draw(<state.View />)
     const { connection } = fakeConnection()
     let failure: unknown
@@ -156,7 +138,7 @@ describe('wallet-modal/compat/wallet-adapter', () => {
   it('a wallet that only signs gets the transaction to the node through the connection', async () => {
     const signer = mockSolanaWallet({ name: `Signer ${++count}` })
     stops.push(() => signer.remove())
-    const state = hold(useWallet)
+    const state = holdHook(useWallet)
     await draw(<state.View />)
     const { connection, sent } = fakeConnection()
     await act(async () => state.now.select(`Signer ${count}`))
@@ -173,8 +155,8 @@ describe('wallet-modal/compat/wallet-adapter', () => {
   it('signMessage, signTransaction and useAnchorWallet give what the wallet signed', async () => {
     const signer = mockSolanaWallet({ name: `Signer ${++count}` })
     stops.push(() => signer.remove())
-    const state = hold(useWallet)
-    const anchor = hold(useAnchorWallet)
+    const state = holdHook(useWallet)
+    const anchor = holdHook(useAnchorWallet)
     await draw(
       <>
         <state.View />
@@ -196,8 +178,8 @@ describe('wallet-modal/compat/wallet-adapter', () => {
     expect(signed.verifySignatures()).to.equal(true)
   })
   it('WalletMultiButton opens the list, and shows the account once connected', async () => {
-    const modal = hold(useWalletModal)
-    const state = hold(useWallet)
+    const modal = holdHook(useWalletModal)
+    const state = holdHook(useWallet)
     const host = await draw(
       <>
         <WalletMultiButton className="big" style={{ borderRadius: 8 }} />
@@ -223,7 +205,7 @@ describe('wallet-modal/compat/wallet-adapter', () => {
   })
   it('a visitor whose wallet wallet-adapter stored is connected without a prompt', async () => {
     localStorage.setItem('walletName', JSON.stringify(name))
-    const state = hold(useWallet)
+    const state = holdHook(useWallet)
     await draw(<state.View />, { autoConnect: true })
     await act(() => until(() => state.now.connected))
     expect(wallet.calls.connect?.every(([input]) => (input as { silent?: true }).silent)).to.equal(
@@ -232,14 +214,14 @@ describe('wallet-modal/compat/wallet-adapter', () => {
   })
   it('without autoConnect nothing is asked of a stored wallet', async () => {
     localStorage.setItem('walletName', JSON.stringify(name))
-    const state = hold(useWallet)
+    const state = holdHook(useWallet)
     await draw(<state.View />)
     await until(() => state.now.wallets.length > 0)
     expect(state.now.connected).to.equal(false)
     expect(wallet.calls.connect).to.equal(undefined)
   })
   it('useConnection gives a connection to the endpoint', async () => {
-    const state = hold(useConnection)
+    const state = holdHook(useConnection)
     await draw(<state.View />)
     expect(state.now.connection.rpcEndpoint).to.equal('https://api.devnet.solana.com')
   })

@@ -1,5 +1,4 @@
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import {
   init,
   useConnectWallet,
@@ -9,6 +8,7 @@ import {
   type WalletState,
 } from '../../compat/web3-onboard/react.js'
 import { coinbase, injected, walletConnect } from '../../compat/web3-onboard/wallets.js'
+import { drawReact, holdHook } from '../helpers/draw-react.js'
 import { expect } from '../helpers/expect.js'
 import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/fake-eip1193.js'
 import { until } from '../helpers/until.js'
@@ -36,26 +36,7 @@ function load(options: Partial<Parameters<typeof init>[0]> = {}): OnboardAPI {
   return onboard
 }
 
-async function draw(children: ReactNode): Promise<HTMLElement> {
-  const host = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(host)
-  stops.push(() => {
-    void act(() => root.unmount())
-    host.remove()
-  })
-  await act(async () => root.render(children))
-  return host
-}
-
-/** A component that keeps the last value of a hook. */
-function hold<T>(hook: () => T) {
-  const held = { now: undefined as unknown as T, View }
-  function View() {
-    held.now = hook()
-    return null
-  }
-  return held
-}
+const draw = (children: ReactNode) => drawReact(children, stops)
 
 const choose = () => ({ autoSelect: { label, disableModals: true } })
 
@@ -121,9 +102,9 @@ describe('wallet-modal/compat/web3-onboard', () => {
   })
   it('the hooks follow the state', async () => {
     load()
-    const connect = hold(useConnectWallet)
-    const chain = hold(useSetChain)
-    const all = hold(useWallets)
+    const connect = holdHook(useConnectWallet)
+    const chain = holdHook(useSetChain)
+    const all = holdHook(useWallets)
     await draw(
       <>
         <connect.View />

@@ -1,4 +1,8 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
+import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import { isSafeLink } from '../../../platform/links/open-link.js'
+import type { Translate } from '../../base/state-element.js'
+import '../../parts/wm-row.js'
 import { box } from '../../theme/box.styles.js'
 import './wm-account-address.js'
 
@@ -18,6 +22,23 @@ export function drawAddressFact(label: string, address: string, name?: string) {
       <wm-account-address .address=${address} .name=${name}></wm-account-address>
     </dd>
   </div>`
+}
+
+/** The row below facts that opens their explorer page; nothing without one. */
+export function drawExplorerRow(
+  t: Translate,
+  label: 'account.explorer' | 'activity.explorer',
+  url: string | undefined,
+) {
+  return isSafeLink(url)
+    ? html`<wm-row
+        .icon=${Globe}
+        tone="quiet"
+        .label=${t(label)}
+        .href=${url}
+        .linkNote=${t('link.external')}
+      ></wm-row>`
+    : nothing
 }
 
 /** Styles of facts. */

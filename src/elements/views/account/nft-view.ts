@@ -1,8 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import ImageMark from 'lucide/dist/esm/icons/image.mjs'
-import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { Nft } from '../../../state/account/nfts.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -10,8 +8,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
-import { drawAddressFact, drawFact, facts } from './facts.js'
+import { drawAddressFact, drawExplorerRow, drawFact, facts } from './facts.js'
 
 /** One collectible: its picture as wide as the card, its collection, number, contract and id. */
 @customElement('wm-nft-view')
@@ -42,18 +39,7 @@ export class NftView extends StateElement<'nfts'> {
       ></wm-message>`
     const url = this.use('nfts').findUrl(nft)
     return html`<wm-image class="picture" .src=${nft.image} .name=${nft.name} size="336"></wm-image>
-      ${this.#facts(nft)}
-      ${
-        isSafeLink(url)
-          ? html`<wm-row
-              .icon=${Globe}
-              tone="quiet"
-              .label=${this.t('account.explorer')}
-              .href=${url}
-              .linkNote=${this.t('link.external')}
-            ></wm-row>`
-          : nothing
-      }`
+      ${this.#facts(nft)} ${drawExplorerRow(this.t, 'account.explorer', url)}`
   }
   #facts({ id, chainId, collection, amount }: Nft) {
     const [contract = '', token] = id

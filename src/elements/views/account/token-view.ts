@@ -3,10 +3,8 @@ import { property } from 'lit/decorators.js'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Eye from 'lucide/dist/esm/icons/eye.mjs'
 import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs'
-import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import Pin from 'lucide/dist/esm/icons/pin.mjs'
 import PinOff from 'lucide/dist/esm/icons/pin-off.mjs'
-import { isSafeLink } from '../../../platform/links/open-link.js'
 import { toNamespace, type ChainId } from '../../../standards/caip.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 import { toAssetId } from '../../../state/account/price-history.js'
@@ -14,7 +12,7 @@ import type { OpenableView, Route } from '../../../state/shell/routes.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
-import { drawAddressFact, drawFact, facts } from './facts.js'
+import { drawAddressFact, drawExplorerRow, drawFact, facts } from './facts.js'
 import { privateAmounts } from '../../theme/private.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-image.js'
@@ -151,17 +149,7 @@ export class TokenView extends StateElement<
             : drawAddressFact(this.t('token.contract'), this.address)
         }
       </dl>
-      ${
-        isSafeLink(url)
-          ? html`<wm-row
-              .icon=${Globe}
-              tone="quiet"
-              .label=${this.t('account.explorer')}
-              .href=${url}
-              .linkNote=${this.t('link.external')}
-            ></wm-row>`
-          : nothing
-      }`
+      ${drawExplorerRow(this.t, 'account.explorer', url)}`
   }
   #features(): readonly WalletFeature[] {
     return findFeatures(this.state.config, this.#remote.value, {

@@ -1,8 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
-import Globe from 'lucide/dist/esm/icons/globe.mjs'
-import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { ChainId } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/amounts/format-amount.js'
 import type { ActivityItem } from '../../../state/account/activity.js'
@@ -15,10 +13,9 @@ import { privateAmounts } from '../../theme/private.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
 import '../../parts/wm-skeleton.js'
 import { showMoney } from '../account/account-amounts.js'
-import { drawAddressFact, drawFact, facts } from '../account/facts.js'
+import { drawAddressFact, drawExplorerRow, drawFact, facts } from '../account/facts.js'
 import { showOperation, showTransfer } from './activity-row.js'
 
 // A fee is shown with this many significant decimals at most.
@@ -79,17 +76,7 @@ export class TransactionView extends StateElement<
       ></wm-message>`
     const url = this.use('activity').findTransactionUrl(this.chainId, this.hash)
     return html`${this.#head(item)} ${this.#facts(item)}
-    ${
-      isSafeLink(url)
-        ? html`<wm-row
-            .icon=${Globe}
-            tone="quiet"
-            .label=${this.t('activity.explorer')}
-            .href=${url}
-            .linkNote=${this.t('link.external')}
-          ></wm-row>`
-        : nothing
-    }`
+    ${drawExplorerRow(this.t, 'activity.explorer', url)}`
   }
   #head({ operation, status, transfers }: ActivityItem) {
     const language = this.#language.value
