@@ -64,15 +64,13 @@ export function LoginFields({ features, isDisabled, onChange }: Features) {
   )
 }
 
-function FeatureField({
-  id,
-  value,
-  onChange,
-}: {
+interface FeatureProps {
   readonly id: string
   readonly value: string
   readonly onChange: (value: string) => void
-}) {
+}
+
+function FeatureField({ id, value, onChange }: FeatureProps) {
   const options = listOptions(id)
   const key = NAMES[id] as 'project.feature.swap' | undefined
   const on = options ? options.join(',') : 'on'
@@ -98,15 +96,7 @@ function FeatureField({
   )
 }
 
-function Options({
-  id,
-  value,
-  onChange,
-}: {
-  readonly id: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}) {
+function Options({ id, value, onChange }: FeatureProps) {
   return (listOptions(id) ?? []).map((option) => (
     <CheckField
       key={option}
