@@ -123,8 +123,8 @@ async function inspect(): Promise<{ controls: number; found: string[] }> {
   )
   const found: string[] = []
   for (const control of controls) {
-    // As far as a visitor scrolls who wants the control out from under the bar at the end.
-    control.scrollIntoView({ block: 'center', inline: 'nearest' })
+    // As the browser scrolls to a control that gets the focus.
+    control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     await nextFrame()
     const { left, top, width, height } = control.getBoundingClientRect()
     const x = left + width / 2

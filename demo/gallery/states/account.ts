@@ -132,6 +132,37 @@ export const tokenStates: GalleryStates = {
   long: openToken(2, { chainData: { tokens: 'long' } }),
 }
 
+/** Nft: one collectible. */
+export const nftStates: GalleryStates = {
+  item: connected({
+    chainData: {},
+    async run(stage) {
+      await showNfts(stage, 'li')
+      await stage.hands.press('wm-account-nfts >> li button')
+      await stage.hands.see('wm-nft-view >> .facts')
+      await stage.hands.pause(200)
+    },
+  }),
+}
+
+/** A transaction's screen, by the place of its row. */
+const openTransaction = (row: number): GalleryState =>
+  connected({
+    chainData: { activity: 'mixed' },
+    async run(stage) {
+      await showActivity(stage, 'wm-activity-row')
+      await stage.hands.press('wm-account-activity >> wm-activity-row >> button.activity', row)
+      await stage.hands.see('wm-transaction-view >> .facts')
+      await stage.hands.pause(200)
+    },
+  })
+
+/** Transaction: what moved, between whom, and its fee. */
+export const transactionStates: GalleryStates = {
+  sent: openTransaction(0),
+  traded: openTransaction(2),
+}
+
 /** AccountSettings: the settings of the account. */
 export const accountSettingsStates: GalleryStates = {
   page: on('AccountSettings', { run: pause }),

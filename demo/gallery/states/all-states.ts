@@ -4,7 +4,9 @@ import {
   accountStates,
   compatibleNetworksStates,
   customTokensStates,
+  nftStates,
   tokenStates,
+  transactionStates,
   transactionsStates,
   walletReceiveStates,
 } from './account.js'
@@ -84,6 +86,8 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   Account: accountStates,
   AccountSettings: { ...accountSettingsStates, ...accountLoginStates },
   Token: tokenStates,
+  Nft: nftStates,
+  Transaction: transactionStates,
   CustomTokens: customTokensStates,
   WalletReceive: walletReceiveStates,
   WalletCompatibleNetworks: compatibleNetworksStates,

@@ -267,6 +267,8 @@ export class Outlet extends StateElement {
         min-block-size: 0;
         overflow: hidden auto;
         overscroll-behavior: contain;
+        /* A control that gets the focus stays above a pinned button. */
+        scroll-padding-block-end: 72px;
         scrollbar-width: thin;
         scrollbar-color: var(--_line) transparent;
       }

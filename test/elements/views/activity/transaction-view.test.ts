@@ -70,9 +70,9 @@ describe('wm-transaction-view', () => {
     expect(party('From')).to.contain('0xf39F…2266')
     expect(party('To')).to.contain('0x7099…79C8')
     expect(toText(fact('Network')!)).to.contain('Ethereum')
-    const links = mounted
-      .findAll<Row>('wm-row')
-      .flatMap((row) => row.shadowRoot!.querySelector('a') ?? [])
+    // The screen that leaves has a row to the explorer too.
+    const rows = mounted.find('wm-transaction-view').shadowRoot!.querySelectorAll<Row>('wm-row')
+    const links = [...rows].flatMap((row) => row.shadowRoot!.querySelector('a') ?? [])
     expect(links.map(({ href, rel }) => [href, rel])).to.deep.equal([
       ['https://etherscan.io/tx/0x1', 'noopener noreferrer'],
     ])
