@@ -54,6 +54,11 @@ export interface IdentitySlice {
   look(key: AccountKey): Promise<void>
   /** Sets a name that was just registered, because the server's responses are cached. */
   setName(key: AccountKey, name: string): void
+  /**
+   * Picture of the active account: the app's (option `avatar`, called once an address), otherwise
+   * that of the identity. A function of the app that throws is reported and gives none.
+   */
+  findAvatar(address: string): string | undefined
 }
 
 /** Creates {@link IdentitySlice}. */
@@ -62,7 +67,8 @@ export function createIdentity(
   { $account }: Account,
   { service, loadRequests }: ChainData,
 ): IdentitySlice {
-  const { network, storage, report, lifetime } = core
+  const { config, network, storage, report, lifetime } = core
+  const appAvatars = new Map<string, string | undefined>()
   const isTestnet = (chainId: ChainId) => network.find(chainId)?.testnet === true
 
   async function findOwn(
@@ -73,6 +79,15 @@ export function createIdentity(
     const { reverseName } = await loadRequests()
     const [first] = await reverseName(service, { address: toAddress(account) }, { signal })
     return toIdentity(first?.name)
+  }
+  function readAppAvatar(address: string): string | undefined {
+    try {
+      const avatar = config.avatar?.(address)
+      return isImageAddress(avatar) ? avatar : undefined
+    } catch (failure) {
+      report(failure)
+      return undefined
+    }
   }
   const query = createQuery<AccountKey, Identity>({
     name: 'identity',
@@ -117,6 +132,10 @@ export function createIdentity(
     look: (key) => query.refresh(key),
     setName(key, name) {
       query.put(key, { ...query.find(key).get().value, ...toIdentity(name) })
+    },
+    findAvatar(address) {
+      if (!appAvatars.has(address)) appAvatars.set(address, readAppAvatar(address))
+      return appAvatars.get(address) ?? $state.get().value?.avatar
     },
   }
 }

@@ -58,7 +58,7 @@ export class AccountSettingsView extends StateElement<
       <div class="who">
         <wm-avatar
           .address=${account.address}
-          .src=${config.avatar?.(account.address) ?? identity?.avatar}
+          .src=${this.use('identity').findAvatar(account.address)}
           size="72"
         ></wm-avatar>
         ${identity?.name ? html`<p class="title"><bdi>${identity.name}</bdi></p>` : nothing}

@@ -115,7 +115,7 @@ export class AccountView extends StateElement<
         <div class="face">
           <wm-avatar
             .address=${address}
-            .src=${this.state.config.avatar?.(address) ?? identity?.avatar}
+            .src=${this.use('identity').findAvatar(address)}
             size="40"
           ></wm-avatar>
           ${

@@ -78,6 +78,23 @@ describe('wm-account-view', () => {
     expect(mounted.find<Avatar>('wm-avatar').src).to.equal('data:image/png;base64,f39Fd6e5')
   })
 
+  it('shows the generated picture when the app’s function for pictures throws, and calls it once', async () => {
+    let asked = 0
+    await show(
+      {},
+      {
+        avatar: () => {
+          asked++
+          throw new Error('mine')
+        },
+      },
+    )
+    expect(mounted.find<Avatar>('wm-avatar').src).to.equal(undefined)
+    await mounted.show({ view: 'AccountSettings' })
+    await mounted.settled()
+    expect(asked).to.equal(1)
+  })
+
   it('names a network that the page does not list "unknown"', async () => {
     await show(
       { chainId: 'eip155:999', accounts: [`eip155:999:${ALICE}`] },
