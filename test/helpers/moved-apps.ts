@@ -193,8 +193,10 @@ show(<><Panel /><Track send={() => {}} /></>)`,
     press: 'text=Connect',
   },
   'appkit/vanilla-multichain': {
-    start: `document.body.insertAdjacentHTML('beforeend', '<button id="connect">Join</button><button id="leave">Leave</button><button id="mode">Mode</button>')
-await import('./main')`,
+    // Hidden until the app listens to them, so that the test's press is not lost.
+    start: `document.body.insertAdjacentHTML('beforeend', '<nav hidden><button id="connect">Join</button><button id="leave">Leave</button><button id="mode">Mode</button></nav>')
+await import('./main')
+document.querySelector('nav').hidden = false`,
     press: '#connect',
     family: 'solana',
   },
