@@ -656,7 +656,7 @@ describe('the assets and activity of an account', () => {
     expect(
       showAmount({ ...token, address: undefined, amount: 1_999_999n, decimals: 6 }, 'de'),
     ).to.equal('1,999')
-    expect(showExactAmount({ ...token, amount: 1n })).to.equal('0.000000000000000001 A')
+    expect(showExactAmount({ ...token, amount: 1n }, 'en')).to.equal('0.000000000000000001 A')
     expect([
       showMoney(0.001, 'usd', 'en'),
       showMoney(0, 'usd', 'en'),
