@@ -93,6 +93,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'اللغة',
   'accountSettings.language.auto': 'تلقائي',
   'accountSettings.language.failed': 'تعذّر تحميل هذه اللغة',
+  'accountSettings.currency': 'العملة',
   'receive.code': 'رمز QR للعنوان {address}. يمكن نسخ العنوان بدلًا منه.',
   'receive.hint': 'امسح هذا العنوان أو انسخه للاستلام على {network}.',
   'receive.link': 'عرض رابط دفع',

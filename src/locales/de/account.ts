@@ -79,6 +79,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Sprache',
   'accountSettings.language.auto': 'Automatisch',
   'accountSettings.language.failed': 'Diese Sprache konnte nicht geladen werden',
+  'accountSettings.currency': 'Währung',
   'receive.code': 'QR-Code der Adresse {address}. Die Adresse lässt sich auch kopieren.',
   'receive.hint': 'Scannen oder kopieren Sie diese Adresse, um auf {network} zu empfangen.',
   'receive.link': 'Zahlungslink anzeigen',

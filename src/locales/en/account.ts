@@ -77,6 +77,7 @@ export const messages = {
   'accountSettings.language': 'Language',
   'accountSettings.language.auto': 'Automatic',
   'accountSettings.language.failed': 'Couldn’t load this language',
+  'accountSettings.currency': 'Currency',
   'receive.code': 'QR code of the address {address}. You can copy the address instead.',
   'receive.hint': 'Scan or copy this address to receive on {network}',
   'receive.link': 'Show a payment link',

@@ -83,6 +83,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Idioma',
   'accountSettings.language.auto': 'Automático',
   'accountSettings.language.failed': 'No se pudo cargar este idioma',
+  'accountSettings.currency': 'Moneda',
   'receive.code': 'Código QR de la dirección {address}. También puedes copiar la dirección.',
   'receive.hint': 'Escanea o copia esta dirección para recibir en {network}',
   'receive.link': 'Mostrar enlace de pago',

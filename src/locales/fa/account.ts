@@ -79,6 +79,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'زبان',
   'accountSettings.language.auto': 'خودکار',
   'accountSettings.language.failed': 'این زبان بارگیری نشد',
+  'accountSettings.currency': 'واحد پول',
   'receive.code': 'کد QR نشانی {address}. می‌توانید نشانی را هم کپی کنید.',
   'receive.hint': 'برای دریافت در {network} این نشانی را اسکن یا کپی کنید',
   'receive.link': 'نمایش پیوند پرداخت',

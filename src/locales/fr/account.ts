@@ -83,6 +83,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Langue',
   'accountSettings.language.auto': 'Automatique',
   'accountSettings.language.failed': 'Impossible de charger cette langue',
+  'accountSettings.currency': 'Devise',
   'receive.code': 'Code QR de l’adresse {address}. Vous pouvez aussi copier l’adresse.',
   'receive.hint': 'Scannez ou copiez cette adresse pour recevoir sur {network}',
   'receive.link': 'Afficher un lien de paiement',

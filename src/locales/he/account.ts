@@ -82,6 +82,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'שפה',
   'accountSettings.language.auto': 'אוטומטית',
   'accountSettings.language.failed': 'טעינת השפה לא הצליחה',
+  'accountSettings.currency': 'מטבע',
   'receive.code': 'קוד QR של הכתובת {address}. אפשר גם להעתיק את הכתובת.',
   'receive.hint': 'סרקו או העתיקו את הכתובת כדי לקבל ברשת {network}',
   'receive.link': 'הצגת קישור לתשלום',

@@ -78,6 +78,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'भाषा',
   'accountSettings.language.auto': 'अपने आप',
   'accountSettings.language.failed': 'यह भाषा लोड नहीं हो सकी',
+  'accountSettings.currency': 'मुद्रा',
   'receive.code': 'पते {address} का QR कोड। आप पता भी कॉपी कर सकते हैं।',
   'receive.hint': '{network} पर पाने के लिए यह पता स्कैन या कॉपी करें',
   'receive.link': 'भुगतान लिंक दिखाएँ',

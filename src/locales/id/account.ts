@@ -79,6 +79,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Bahasa',
   'accountSettings.language.auto': 'Otomatis',
   'accountSettings.language.failed': 'Tidak dapat memuat bahasa ini',
+  'accountSettings.currency': 'Mata uang',
   'receive.code': 'Kode QR alamat {address}. Anda juga bisa menyalin alamatnya.',
   'receive.hint': 'Pindai atau salin alamat ini untuk menerima di {network}',
   'receive.link': 'Tampilkan tautan bayar',

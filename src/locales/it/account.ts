@@ -83,6 +83,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Lingua',
   'accountSettings.language.auto': 'Automatica',
   'accountSettings.language.failed': 'Impossibile caricare questa lingua',
+  'accountSettings.currency': 'Valuta',
   'receive.code': 'Codice QR dell’indirizzo {address}. Puoi anche copiare l’indirizzo.',
   'receive.hint': 'Scansiona o copia questo indirizzo per ricevere su {network}',
   'receive.link': 'Mostra link di pagamento',

@@ -79,6 +79,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': '言語',
   'accountSettings.language.auto': '自動',
   'accountSettings.language.failed': 'この言語を読み込めませんでした',
+  'accountSettings.currency': '通貨',
   'receive.code': 'アドレス{address}のQRコード。代わりにアドレスをコピーできます。',
   'receive.hint': 'このアドレスを読み取るかコピーして、{network}で受け取れます',
   'receive.link': '支払いリンクを表示',

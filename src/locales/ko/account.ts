@@ -79,6 +79,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': '언어',
   'accountSettings.language.auto': '자동',
   'accountSettings.language.failed': '이 언어를 불러올 수 없습니다',
+  'accountSettings.currency': '통화',
   'receive.code': '주소 {address}의 QR 코드. 대신 주소를 복사할 수 있습니다.',
   'receive.hint': '{network} 네트워크에서 받으려면 이 주소를 스캔하거나 복사하세요',
   'receive.link': '결제 링크 보기',

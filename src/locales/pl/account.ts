@@ -84,6 +84,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Język',
   'accountSettings.language.auto': 'Automatycznie',
   'accountSettings.language.failed': 'Nie udało się wczytać tego języka',
+  'accountSettings.currency': 'Waluta',
   'receive.code': 'Kod QR adresu {address}. Zamiast tego możesz skopiować adres.',
   'receive.hint': 'Zeskanuj lub skopiuj ten adres, aby odebrać w sieci {network}',
   'receive.link': 'Pokaż link do płatności',

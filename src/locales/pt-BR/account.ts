@@ -83,6 +83,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Idioma',
   'accountSettings.language.auto': 'Automático',
   'accountSettings.language.failed': 'Não foi possível carregar este idioma',
+  'accountSettings.currency': 'Moeda',
   'receive.code': 'Código QR do endereço {address}. Você também pode copiar o endereço.',
   'receive.hint': 'Escaneie ou copie este endereço para receber em {network}',
   'receive.link': 'Mostrar link de pagamento',

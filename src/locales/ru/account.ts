@@ -84,6 +84,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Язык',
   'accountSettings.language.auto': 'Автоматически',
   'accountSettings.language.failed': 'Не удалось загрузить этот язык',
+  'accountSettings.currency': 'Валюта',
   'receive.code': 'QR-код адреса {address}. Вместо него можно скопировать адрес.',
   'receive.hint': 'Отсканируйте или скопируйте этот адрес для получения в сети {network}',
   'receive.link': 'Показать ссылку для оплаты',

@@ -78,6 +78,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'ภาษา',
   'accountSettings.language.auto': 'อัตโนมัติ',
   'accountSettings.language.failed': 'โหลดภาษานี้ไม่ได้',
+  'accountSettings.currency': 'สกุลเงิน',
   'receive.code': 'คิวอาร์โค้ดของที่อยู่ {address} หรือจะคัดลอกที่อยู่แทนก็ได้',
   'receive.hint': 'สแกนหรือคัดลอกที่อยู่นี้เพื่อรับบน {network}',
   'receive.link': 'แสดงลิงก์รับเงิน',

@@ -79,6 +79,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Dil',
   'accountSettings.language.auto': 'Otomatik',
   'accountSettings.language.failed': 'Bu dil yüklenemedi',
+  'accountSettings.currency': 'Para birimi',
   'receive.code': '{address} adresinin QR kodu. Bunun yerine adresi kopyalayabilirsiniz.',
   'receive.hint': '{network} ağında almak için bu adresi tarayın veya kopyalayın',
   'receive.link': 'Ödeme bağlantısını göster',

@@ -84,6 +84,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Мова',
   'accountSettings.language.auto': 'Автоматично',
   'accountSettings.language.failed': 'Не вдалося завантажити цю мову',
+  'accountSettings.currency': 'Валюта',
   'receive.code': 'QR-код адреси {address}. Натомість можна скопіювати адресу.',
   'receive.hint': 'Відскануйте або скопіюйте цю адресу, щоб отримати в мережі {network}',
   'receive.link': 'Показати посилання для оплати',

@@ -79,6 +79,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': 'Ngôn ngữ',
   'accountSettings.language.auto': 'Tự động',
   'accountSettings.language.failed': 'Không thể tải ngôn ngữ này',
+  'accountSettings.currency': 'Tiền tệ',
   'receive.code': 'Mã QR của địa chỉ {address}. Bạn cũng có thể sao chép địa chỉ.',
   'receive.hint': 'Quét hoặc sao chép địa chỉ này để nhận trên {network}',
   'receive.link': 'Hiện liên kết thanh toán',

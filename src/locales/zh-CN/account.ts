@@ -78,6 +78,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': '语言',
   'accountSettings.language.auto': '自动',
   'accountSettings.language.failed': '无法加载此语言',
+  'accountSettings.currency': '货币',
   'receive.code': '地址 {address} 的二维码。你也可以复制地址。',
   'receive.hint': '扫描或复制此地址，在 {network} 上收款',
   'receive.link': '显示付款链接',

@@ -78,6 +78,7 @@ export const messages: Texts<'account'> = {
   'accountSettings.language': '語言',
   'accountSettings.language.auto': '自動',
   'accountSettings.language.failed': '無法載入此語言',
+  'accountSettings.currency': '貨幣',
   'receive.code': '地址 {address} 的 QR 碼。你也可以複製地址。',
   'receive.hint': '掃描或複製此地址，在 {network} 上收款',
   'receive.link': '顯示付款連結',

@@ -95,7 +95,8 @@ export function createSwap(
   { account: { $account }, balances, nativeBalance, chainData, pending }: SwapParts,
 ): Swap {
   const { appearance, network, lifetime } = core
-  const market = createMarket(core, chainData, balances.currency)
+  const market = createMarket(core, chainData, balances.choice)
+  lifetime.addEventListener('abort', balances.choice.$currency.listen(market.reset), { once: true })
   const prefilled = new WeakSet<SwapArguments>()
   let latest: SwapArguments | undefined
 
@@ -201,7 +202,9 @@ export function createSwap(
     $review: confirmation.$review,
     $changed: confirmation.$changed,
     $trade: trades.$trade,
-    currency: balances.currency,
+    get currency() {
+      return balances.currency
+    },
     load,
     retry: form.requote,
     type: draft.type,
