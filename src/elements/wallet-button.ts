@@ -37,6 +37,11 @@ export class WalletButtonElement extends PageElement {
    * `google`.
    */
   @property() login: string | undefined
+  /**
+   * One press connects the wallet that was used last, or the only installed one, whose icon the
+   * button shows. Several wallets, terms to accept, and a declined request open the list.
+   */
+  @property({ type: Boolean, attribute: 'one-tap' }) oneTap = false
   /** Letters of the address before the ellipsis. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 6
   /** Letters of the address after the ellipsis. */
@@ -83,7 +88,7 @@ export class WalletButtonElement extends PageElement {
       }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const { wallet, connector } = account
-      const hosted = connector !== undefined && connector.id === core?.host?.id
+      const hosted = connector && connector.id === core?.host?.id
       const busy = account.status === 'reconnecting' && !account.locked
       const shows = !/^(hide|false|null|undefined)$/.test(String(this.balance))
       const balance = shows ? this.extras?.getBalance() : undefined
@@ -131,6 +136,7 @@ export class WalletButtonElement extends PageElement {
           ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}),
         })
       },
+      ...(this.oneTap && !busy && this.extras?.getOneTap(this)),
     } as const
   }
   static override styles = [tokens, pageBase, underlay, pageButton]

@@ -1,7 +1,8 @@
 import { addStyles } from '../../platform/drawing/add-styles.js'
 import { logError } from '../../platform/log.js'
-import type { Core } from '../../state/core.js'
+import type { RegistryEntry } from '../../modal/registry.js'
 import type { LightElement } from './light-element.js'
+import type { OneTap, OneTapButton } from './one-tap.js'
 import { pageButtonIdle } from '../theme/page-button-idle.styles.js'
 
 /** Parts of a page button that appear once the page is idle. */
@@ -10,6 +11,8 @@ export interface ButtonExtras {
   findPicture(name: string, chainId?: string): string
   /** The balance of the active account; undefined until it is known. */
   getBalance(): string | undefined
+  /** What a button with `one-tap` shows and does while one wallet is the likely choice. */
+  getOneTap(button: OneTapButton): ReturnType<OneTap['find']>
   stop(): void
 }
 
@@ -42,12 +45,19 @@ function adoptStyles(root: ShadowRoot): void {
  * Loads icons and the balance for a button outside the first load. Calls `redraw` when either
  * changes.
  */
-export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
+export function createExtras(
+  entry: RegistryEntry,
+  root: ShadowRoot,
+  redraw: () => void,
+): ButtonExtras {
+  const { core } = entry
   const pictures: Record<string, string | undefined> = {}
   let balance: string | undefined
   let asked = false
   let stopped = false
   let stopBalance: (() => void) | undefined
+  let oneTap: OneTap | undefined
+  let oneTapAsked = false
   adoptStyles(root)
 
   async function load(key: string, name: string, chainId: string | undefined) {
@@ -70,6 +80,11 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
       redraw()
     })
   }
+  // Separate chunk: most buttons open the list.
+  async function loadOneTap() {
+    const { createOneTap } = await import('./one-tap.js')
+    if (!stopped) oneTap = createOneTap(entry, redraw)
+  }
   return {
     findPicture(name, chainId) {
       const key = chainId ?? name
@@ -86,8 +101,16 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
       }
       return balance
     },
+    getOneTap(button) {
+      if (!oneTapAsked) {
+        oneTapAsked = true
+        loadOneTap().catch(logError)
+      }
+      return oneTap?.find(button)
+    },
     stop() {
       stopped = true
+      oneTap?.stop()
       stopBalance?.()
     },
   }
