@@ -34,6 +34,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'هذه العملة لم تعد في الحساب',
   'token.contract': 'العقد',
   'nft.collection': 'المجموعة',
+  'nft.traits': 'السمات',
   'nft.amount': 'العدد لديك',
   'nft.id': 'معرّف العملة',
   'nft.gone': 'لم يعد هذا الـNFT في الحساب',

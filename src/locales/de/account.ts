@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Sie halten diesen Token nicht mehr',
   'token.contract': 'Vertrag',
   'nft.collection': 'Sammlung',
+  'nft.traits': 'Eigenschaften',
   'nft.amount': 'Sie besitzen',
   'nft.id': 'Token-ID',
   'nft.gone': 'Dieses NFT ist nicht mehr in Ihrem Konto',

@@ -25,6 +25,7 @@ export const messages = {
   'token.none': 'You don’t hold this token now',
   'token.contract': 'Contract',
   'nft.collection': 'Collection',
+  'nft.traits': 'Traits',
   'nft.amount': 'You own',
   'nft.id': 'Token ID',
   'nft.gone': 'This NFT isn’t in your account now',

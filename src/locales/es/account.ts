@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Ya no tienes este token',
   'token.contract': 'Contrato',
   'nft.collection': 'Colección',
+  'nft.traits': 'Atributos',
   'nft.amount': 'Tienes',
   'nft.id': 'ID del token',
   'nft.gone': 'Este NFT ya no está en tu cuenta',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'این توکن دیگر در حساب شما نیست',
   'token.contract': 'قرارداد',
   'nft.collection': 'مجموعه',
+  'nft.traits': 'ویژگی‌ها',
   'nft.amount': 'دارایی شما',
   'nft.id': 'شناسهٔ توکن',
   'nft.gone': 'این NFT دیگر در حساب شما نیست',

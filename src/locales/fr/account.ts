@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Vous ne détenez plus ce jeton',
   'token.contract': 'Contrat',
   'nft.collection': 'Collection',
+  'nft.traits': 'Caractéristiques',
   'nft.amount': 'Vous possédez',
   'nft.id': 'ID du jeton',
   'nft.gone': 'Ce NFT n’est plus dans votre compte',

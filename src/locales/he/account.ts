@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'הטוקן כבר אינו בחשבון',
   'token.contract': 'חוזה',
   'nft.collection': 'אוסף',
+  'nft.traits': 'תכונות',
   'nft.amount': 'בבעלותך',
   'nft.id': 'מזהה טוקן',
   'nft.gone': 'ה־NFT הזה כבר אינו בחשבון',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'यह टोकन अब आपके पास नहीं है',
   'token.contract': 'कॉन्ट्रैक्ट',
   'nft.collection': 'संग्रह',
+  'nft.traits': 'विशेषताएँ',
   'nft.amount': 'आपके पास',
   'nft.id': 'टोकन ID',
   'nft.gone': 'यह NFT अब आपके खाते में नहीं है',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Anda tidak lagi memiliki token ini',
   'token.contract': 'Kontrak',
   'nft.collection': 'Koleksi',
+  'nft.traits': 'Ciri',
   'nft.amount': 'Anda punya',
   'nft.id': 'ID token',
   'nft.gone': 'NFT ini tidak lagi ada di akun Anda',

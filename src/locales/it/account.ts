@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Non possiedi più questo token',
   'token.contract': 'Contratto',
   'nft.collection': 'Collezione',
+  'nft.traits': 'Caratteristiche',
   'nft.amount': 'Possiedi',
   'nft.id': 'ID del token',
   'nft.gone': 'Questo NFT non è più nel tuo account',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'このトークンは現在保有していません',
   'token.contract': 'コントラクト',
   'nft.collection': 'コレクション',
+  'nft.traits': '特徴',
   'nft.amount': '保有数',
   'nft.id': 'トークンID',
   'nft.gone': 'このNFTは現在アカウントにありません',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': '지금은 이 토큰을 보유하고 있지 않아요',
   'token.contract': '컨트랙트',
   'nft.collection': '컬렉션',
+  'nft.traits': '특성',
   'nft.amount': '보유 수량',
   'nft.id': '토큰 ID',
   'nft.gone': '이 NFT는 지금 계정에 없어요',

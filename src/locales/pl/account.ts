@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Tego tokena już nie ma na koncie',
   'token.contract': 'Kontrakt',
   'nft.collection': 'Kolekcja',
+  'nft.traits': 'Cechy',
   'nft.amount': 'Na koncie',
   'nft.id': 'ID tokena',
   'nft.gone': 'Tego NFT nie ma już na koncie',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Você não tem mais este token',
   'token.contract': 'Contrato',
   'nft.collection': 'Coleção',
+  'nft.traits': 'Atributos',
   'nft.amount': 'Você tem',
   'nft.id': 'ID do token',
   'nft.gone': 'Este NFT não está mais na sua conta',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Этого токена у вас больше нет',
   'token.contract': 'Контракт',
   'nft.collection': 'Коллекция',
+  'nft.traits': 'Свойства',
   'nft.amount': 'У вас',
   'nft.id': 'ID токена',
   'nft.gone': 'Этого NFT больше нет в вашем аккаунте',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'ไม่มีโทเคนนี้แล้ว',
   'token.contract': 'สัญญา',
   'nft.collection': 'คอลเลกชัน',
+  'nft.traits': 'คุณลักษณะ',
   'nft.amount': 'จำนวนที่มี',
   'nft.id': 'รหัสโทเคน',
   'nft.gone': 'ไม่มี NFT นี้ในบัญชีแล้ว',

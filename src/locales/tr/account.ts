@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Bu token artık sizde değil',
   'token.contract': 'Sözleşme',
   'nft.collection': 'Koleksiyon',
+  'nft.traits': 'Özellikler',
   'nft.amount': 'Sizde',
   'nft.id': 'Token kimliği',
   'nft.gone': 'Bu NFT artık hesabınızda değil',

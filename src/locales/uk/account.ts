@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Цього токена у вас більше немає',
   'token.contract': 'Контракт',
   'nft.collection': 'Колекція',
+  'nft.traits': 'Властивості',
   'nft.amount': 'У вас',
   'nft.id': 'ID токена',
   'nft.gone': 'Цього NFT більше немає у вашому акаунті',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': 'Bạn không còn giữ token này',
   'token.contract': 'Hợp đồng',
   'nft.collection': 'Bộ sưu tập',
+  'nft.traits': 'Thuộc tính',
   'nft.amount': 'Bạn có',
   'nft.id': 'ID token',
   'nft.gone': 'NFT này không còn trong tài khoản của bạn',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': '你已不再持有此代币',
   'token.contract': '合约',
   'nft.collection': '合集',
+  'nft.traits': '特征',
   'nft.amount': '你持有',
   'nft.id': '代币 ID',
   'nft.gone': '此 NFT 已不在你的账户中',

@@ -27,6 +27,7 @@ export const messages: Texts<'account'> = {
   'token.none': '你已不再持有此代幣',
   'token.contract': '合約',
   'nft.collection': '合集',
+  'nft.traits': '特徵',
   'nft.amount': '你持有',
   'nft.id': '代幣 ID',
   'nft.gone': '此 NFT 已不在你的帳戶中',

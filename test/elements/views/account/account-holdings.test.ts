@@ -362,7 +362,16 @@ describe('the assets and activity of an account', () => {
   it('NFTs: a press shows one with its collection, number and contract, and leads to the explorer', async () => {
     await show({
       nfts: () => ({
-        data: [toNftRow('Dawn', { quantity: { numeric: '1200' } })],
+        data: [
+          toNftRow('Dawn', {
+            quantity: { numeric: '1200' },
+            traits: [
+              { name: 'Sky', value: '<b>Red\u202e</b>' },
+              { name: ' ', value: 'without a name' },
+              { name: 'Clouds', value: '7' },
+            ],
+          }),
+        ],
         next: null,
         listed: true,
       }),
@@ -383,6 +392,11 @@ describe('the assets and activity of an account', () => {
       'Contract',
       'Network Ethereum',
     ])
+    expect(
+      mounted
+        .findAll('.traits > div')
+        .map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim()),
+    ).to.deep.equal(['Sky <b>Red </b>', 'Clouds 7'])
     expect(
       mounted
         .find('wm-nft-view')
