@@ -114,7 +114,8 @@ export class WalletButtonElement extends PageElement {
         act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
       } as const
     }
-    const connecting = account?.status === 'connecting' || account?.status === 'reconnecting'
+    // Or reconnecting.
+    const connecting = account?.status.endsWith('connecting')
     const busy = connecting || core?.$waiting.get() === true
     return {
       tone: '',
@@ -133,7 +134,7 @@ export class WalletButtonElement extends PageElement {
           )
         this.openModal({
           view: 'Connect',
-          ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}),
+          ...(isChainNamespace(this.namespace) && { namespace: this.namespace }),
         })
       },
       ...(this.oneTap && !busy && this.extras?.getOneTap(this)),

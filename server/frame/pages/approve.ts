@@ -4,8 +4,8 @@ import { applyTheme } from '../screens/theme.js'
 import { element } from '../screens/element.js'
 import { t, useLanguage } from '../texts/texts.js'
 
-// How long the window waits for another request after a decision.
-const NEXT_MS = 1_000
+// The frame closes the window or shows the next request. This ends the window of a lost frame.
+const NEXT_MS = 2_000
 
 // The language of the frame that opened the window.
 const language = new URLSearchParams(location.search).get('lang')

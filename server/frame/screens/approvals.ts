@@ -27,7 +27,7 @@ export class Approvals {
   readonly #isTrusted: (origin: string) => boolean
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
-  /** The wallet's own window. It outlasts a decision for a moment, for a request that follows. */
+  /** The wallet's own window. It outlasts a decision while further requests wait. */
   #window: Window | null = null
   #abort = new AbortController()
 
@@ -93,7 +93,9 @@ export class Approvals {
         if (this.#window === null || source !== this.#window || origin !== location.origin) return
         const message = data as ApprovalMessage | undefined
         if (message?.kind === 'ready') showApart()
-        if (message?.kind === 'decision' && message.id === id) decide(message.isApproved === true)
+        if (message?.kind !== 'decision' || message.id !== id) return
+        if (this.#waiting === 1) close()
+        decide(message.isApproved === true)
       }
       const open = () => {
         this.#window?.close()
