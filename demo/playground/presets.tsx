@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 import type { ThemePreset } from 'wallet-modal'
 import { WalletModal, WalletModalProvider } from 'wallet-modal/react'
 import type { Stack } from '../stack.js'
@@ -26,15 +26,14 @@ export function Presets({
   readonly stack: Stack
   readonly change: (change: Partial<Settings>) => void
 }) {
-  // The large preview comes first.
-  const [isFirstFrame, setFirstFrame] = useState(true)
-  useEffect(() => setFirstFrame(false), [])
+  // The large preview is painted first.
+  const isShown = useDeferredValue(true, false)
   return (
     <section className="presets" aria-label="Theme presets">
       {CHOICES.preset.map((preset) => (
         <div key={preset} className="preset">
           <div className="miniature" inert aria-hidden="true">
-            {!isFirstFrame && (
+            {isShown && (
               <Miniature preset={preset} language={settings.language} stack={stack} />
             )}
           </div>
