@@ -1,6 +1,5 @@
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
-import { buttonMessages } from '../locales/en/buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
@@ -11,7 +10,9 @@ import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
 /**
- * Connects a wallet, and shows the connected account.
+ * Connects a wallet, and shows the connected account. With the attribute `one-tap`, one press
+ * connects the wallet that was used last, or the only installed one, whose icon the button shows;
+ * several wallets, terms to accept, and a declined request open the list.
  *
  * @example
  * <wallet-button label="Connect" balance></wallet-button>
@@ -37,11 +38,6 @@ export class WalletButtonElement extends PageElement {
    * `google`.
    */
   @property() login: string | undefined
-  /**
-   * One press connects the wallet that was used last, or the only installed one, whose icon the
-   * button shows. Several wallets, terms to accept, and a declined request open the list.
-   */
-  @property({ type: Boolean, attribute: 'one-tap' }) oneTap = false
   /** Letters of the address before the ellipsis. */
   @property({ type: Number, attribute: 'chars-start' }) charsStart = 6
   /** Letters of the address after the ellipsis. */
@@ -59,7 +55,7 @@ export class WalletButtonElement extends PageElement {
     return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
   }
   protected override toLook() {
-    const texts = this.texts ?? buttonMessages
+    const texts = this.texts
     const { disabled } = this
     const label = this.label ?? texts['button.connect']
     const loading = this.loadingLabel ?? texts['button.connecting']
@@ -137,7 +133,7 @@ export class WalletButtonElement extends PageElement {
           ...(isChainNamespace(this.namespace) && { namespace: this.namespace }),
         })
       },
-      ...(this.oneTap && !busy && this.extras?.getOneTap(this)),
+      ...(!busy && this.extras?.getOneTap(this)),
     } as const
   }
   static override styles = [tokens, pageBase, underlay, pageButton]

@@ -11,7 +11,7 @@ export interface ButtonExtras {
   findPicture(name: string, chainId?: string): string
   /** The balance of the active account; undefined until it is known. */
   getBalance(): string | undefined
-  /** What a button with `one-tap` shows and does while one wallet is the likely choice. */
+  /** What a button with the attribute `one-tap` shows and does while one wallet is likely. */
   getOneTap(button: OneTapButton): ReturnType<OneTap['find']>
   stop(): void
 }
@@ -102,6 +102,7 @@ export function createExtras(
       return balance
     },
     getOneTap(button) {
+      if (!root.host.hasAttribute('one-tap')) return undefined
       if (!oneTapAsked) {
         oneTapAsked = true
         loadOneTap().catch(logError)

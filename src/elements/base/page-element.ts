@@ -105,16 +105,16 @@ export abstract class PageElement extends LightElement {
       ...this.toLook(),
       inactive: this.inactive,
       ...(isTooOld && {
-        text: (this.texts ?? buttonMessages)['button.oldBrowser'],
+        text: this.texts['button.oldBrowser'],
         slotted: false,
         inactive: true,
         act() {},
       }),
     })
   }
-  /** The button's texts in the modal's language. */
+  /** The button's texts in the modal's language; in English before the modal exists. */
   protected get texts() {
-    return this.entry?.core.appearance.$buttons.get()
+    return this.entry?.core.appearance.$buttons.get() ?? buttonMessages
   }
   /** Opens the modal. Failures are dispatched as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {

@@ -33,7 +33,7 @@ describe('<wallet-button one-tap>', () => {
     })
     forget.push(() => modal.destroy())
     const element = document.createElement('wallet-button')
-    element.oneTap = oneTap
+    element.toggleAttribute('one-tap', oneTap)
     document.body.append(element)
     forget.push(() => element.remove())
     await element.updateComplete

@@ -1,7 +1,6 @@
 import { formatFiat, isolateMoney } from '../../../standards/amounts/fiat.js'
-import { formatAmount } from '../../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
-import { showSent } from '../send/send-amounts.js'
+import { formatAmount, formatExact } from '../../../standards/amounts/format-amount.js'
 
 const NATIVE_DIGITS = 3
 const TOKEN_DIGITS = 2
@@ -34,7 +33,7 @@ export function showExactAmount(
   { amount, decimals, symbol }: Pick<TokenBalance, 'amount' | 'decimals' | 'symbol'>,
   language: string,
 ): string {
-  return `${showSent(amount, decimals, language)} ${symbol}`
+  return `${formatExact(amount, decimals, language)} ${symbol}`
 }
 
 /** Money for display, rounded down to cents; `<$0.01` instead of zero. */
