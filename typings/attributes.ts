@@ -22,16 +22,6 @@ export interface WalletButtonAttributes {
    * `google`.
    */
   readonly login?: WalletButtonElement['login'] | undefined
-  /**
-   * One press connects the wallet that was used last, or the only installed one, whose icon the
-   * button shows. Several wallets, terms to accept, and a declined request open the list.
-   */
-  readonly 'one-tap'?: WalletButtonElement['oneTap'] | undefined
-  /**
-   * One press connects the wallet that was used last, or the only installed one, whose icon the
-   * button shows. Several wallets, terms to accept, and a declined request open the list.
-   */
-  readonly oneTap?: WalletButtonElement['oneTap'] | undefined
   /** Letters of the address before the ellipsis. */
   readonly 'chars-start'?: WalletButtonElement['charsStart'] | `${number}` | undefined
   /** Letters of the address before the ellipsis. */
