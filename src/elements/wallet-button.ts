@@ -1,5 +1,6 @@
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
+import { buttonMessages } from '../locales/en/buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page-element.js'
@@ -55,7 +56,7 @@ export class WalletButtonElement extends PageElement {
     return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
   }
   protected override toLook() {
-    const texts = this.texts
+    const texts = this.texts ?? buttonMessages
     const { disabled } = this
     const label = this.label ?? texts['button.connect']
     const loading = this.loadingLabel ?? texts['button.connecting']
@@ -130,7 +131,7 @@ export class WalletButtonElement extends PageElement {
           )
         this.openModal({
           view: 'Connect',
-          ...(isChainNamespace(this.namespace) && { namespace: this.namespace }),
+          ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}),
         })
       },
       ...(!busy && this.extras?.getOneTap(this)),

@@ -2,7 +2,7 @@ import { addStyles } from '../../platform/drawing/add-styles.js'
 import { logError } from '../../platform/log.js'
 import type { RegistryEntry } from '../../modal/registry.js'
 import type { LightElement } from './light-element.js'
-import type { OneTap, OneTapButton } from './one-tap.js'
+import { createOneTap, type OneTap, type OneTapButton } from './one-tap.js'
 import { pageButtonIdle } from '../theme/page-button-idle.styles.js'
 
 /** Parts of a page button that appear once the page is idle. */
@@ -57,7 +57,6 @@ export function createExtras(
   let stopped = false
   let stopBalance: (() => void) | undefined
   let oneTap: OneTap | undefined
-  let oneTapAsked = false
   adoptStyles(root)
 
   async function load(key: string, name: string, chainId: string | undefined) {
@@ -80,11 +79,6 @@ export function createExtras(
       redraw()
     })
   }
-  // Separate chunk: most buttons open the list.
-  async function loadOneTap() {
-    const { createOneTap } = await import('./one-tap.js')
-    if (!stopped) oneTap = createOneTap(entry, redraw)
-  }
   return {
     findPicture(name, chainId) {
       const key = chainId ?? name
@@ -103,11 +97,8 @@ export function createExtras(
     },
     getOneTap(button) {
       if (!root.host.hasAttribute('one-tap')) return undefined
-      if (!oneTapAsked) {
-        oneTapAsked = true
-        loadOneTap().catch(logError)
-      }
-      return oneTap?.find(button)
+      oneTap ??= createOneTap(entry, redraw)
+      return oneTap.find(button)
     },
     stop() {
       stopped = true

@@ -105,16 +105,16 @@ export abstract class PageElement extends LightElement {
       ...this.toLook(),
       inactive: this.inactive,
       ...(isTooOld && {
-        text: this.texts['button.oldBrowser'],
+        text: (this.texts ?? buttonMessages)['button.oldBrowser'],
         slotted: false,
         inactive: true,
         act() {},
       }),
     })
   }
-  /** The button's texts in the modal's language; in English before the modal exists. */
+  /** The button's texts in the modal's language. */
   protected get texts() {
-    return this.entry?.core.appearance.$buttons.get() ?? buttonMessages
+    return this.entry?.core.appearance.$buttons.get()
   }
   /** Opens the modal. Failures are dispatched as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {

@@ -1,6 +1,5 @@
 import type { InjectedWallet, Unwatch } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
-import { readRecord } from '../persisted.js'
 
 /** The wallet of this page that a visitor most likely wants, before the list is loaded. */
 export interface LikelyWallet {
@@ -64,11 +63,12 @@ interface Latest {
   readonly name?: unknown
 }
 
-/** The wallet that connected last. */
-function readLatest(text: string | undefined): Latest | undefined {
-  return readRecord<Latest | undefined>(text, {
-    version: 1,
-    parse: (value) => (value as readonly Latest[])[0],
-    fallback: undefined,
-  }).value
+/** The wallet that connected last. Read without the code of the list, which loads later. */
+function readLatest(text = 'null'): Latest | undefined {
+  try {
+    const { v, value } = JSON.parse(text) as { readonly v?: unknown; readonly value: Latest[] }
+    return v === 1 ? value[0] : undefined
+  } catch {
+    return undefined // corrupt storage counts as absent
+  }
 }
