@@ -25,7 +25,7 @@ import {
 } from './activity-item.js'
 import type { ChainData } from './chain-data.js'
 import { followAccount, type AccountKey } from './follow-account.js'
-import { isTime, type Pending } from './pending.js'
+import { isTime, type Pending } from '../transactions/pending.js'
 
 const FRESH_MS = 30_000
 const FAMILY = 'eip155'
