@@ -1,6 +1,7 @@
 import type { TransferEstimate } from '../../chains/adapter.js'
 import { toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddressKey } from '../../standards/address-key.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { findConnection, toCallRequest } from '../transactions/to-call-request.js'
@@ -155,8 +156,7 @@ export function findWarning(
   { account, to, token }: PaymentOrder,
   { known, own }: Pick<ReviewContext, 'known' | 'own'>,
 ): ReceiverWarning | undefined {
-  const fold = (address: string) =>
-    toNamespace(account) === 'eip155' ? address.toLowerCase() : address
+  const fold = (address: string) => toAddressKey(toNamespace(account), address)
   if (fold(to) === fold(toAddress(account))) return { kind: 'own' }
   if (token.address !== undefined && fold(to) === fold(token.address)) return { kind: 'token' }
   if ([...known, ...own].some((address) => fold(address) === fold(to))) return undefined
