@@ -1,7 +1,7 @@
 import { createAccount } from '../../../src/state/account/account.js'
 import { createActivity } from '../../../src/state/account/activity.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
-import { createPending } from '../../../src/state/account/pending.js'
+import { createPending } from '../../../src/state/transactions/pending.js'
 import {
   CHAIN_DATA,
   startChainData,
