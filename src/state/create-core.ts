@@ -51,7 +51,7 @@ export function createCore(
   const $external = atom(config.wallets)
   const host = config.hosts.find((one) => one.isHere())
   const loadRemote = later((code) => code.loadRemote(core))
-  const relay = createRelay(config, lifetime, () => import('./pairing/start-relay.js'), loadRemote)
+  const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
   const connector = createConnector(
     {
       config,

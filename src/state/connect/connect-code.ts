@@ -12,6 +12,7 @@ export { connectHost } from './connect-host.js'
 export { connectSession } from './connect-session.js'
 export { disconnect } from './disconnect.js'
 export { reconcile } from './reconcile.js'
+export { startRelay } from '../pairing/start-relay.js'
 export { createWalletRequests } from './wallet-requests.js'
 
 /**
