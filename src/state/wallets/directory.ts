@@ -3,6 +3,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ListWalletsParams, WalletListing } from '../../services/cloud/list-wallets.js'
 import type { CustomWallet } from '../../options/options.js'
+import { isMobile } from '../../platform/page/device.js'
 import { createService } from '../../services/create-service.js'
 import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
@@ -37,7 +38,10 @@ const EMPTY: DirectoryList = { status: 'idle', wallets: [], count: 0, page: 0 }
 
 /** The wallet directory of the app's server: pages, search, and featured wallets. */
 export interface Directory {
+  /** True when the server lists and searches wallets. */
   readonly available: boolean
+  /** True when there is a list: the server's, or the wallets that open a page on this phone. */
+  readonly listed: boolean
   readonly custom: WalletEntry[]
   readonly $list: ReadableAtom<DirectoryList>
   readonly $certifiedList: ReadableAtom<DirectoryList>
@@ -58,9 +62,11 @@ export interface Directory {
 }
 
 /** Creates {@link Directory}. */
-export function createDirectory({ config, report }: Core): Directory {
+export function createDirectory({ config, relay, report }: Core): Directory {
   const { cloud, projectId } = config
-  const available = cloud !== undefined && projectId !== undefined
+  const served = cloud !== undefined && projectId !== undefined
+  // Without a relay a phone reaches only the wallets whose app opens this page.
+  const isLocal = () => !relay.available && isMobile()
   // The directory knows wallets by its ids; reverse domain names order those of this page.
   const featuredIds = config.featuredWalletIds.filter((id) => !id.includes('.'))
   const $list = atom<DirectoryList>(EMPTY)
@@ -69,6 +75,7 @@ export function createDirectory({ config, report }: Core): Directory {
   const custom = config.customWallets.map(fromCustom)
   const running = new Map<typeof $list, Promise<void>>()
   let featuring: Promise<void> | undefined
+  let phoneWallets: Promise<void> | undefined
 
   async function load(
     params: ListWalletsParams,
@@ -134,8 +141,32 @@ export function createDirectory({ config, report }: Core): Directory {
     },
   )
 
+  async function loadPhoneWallets() {
+    $list.set({ ...EMPTY, status: 'loading' })
+    try {
+      const { listPhoneWallets } = await import('./list-phone-wallets.js')
+      const wallets = listPhoneWallets(config.networks.map(({ id }) => id))
+        .map(fromCustom)
+        .filter(isWanted)
+      $list.set({ status: 'ready', wallets, count: wallets.length, page: 1 })
+    } catch (failure) {
+      $list.set({ ...EMPTY, status: 'failed', error: toError(failure, 'VIEW_FAILED') })
+      report(failure)
+    }
+  }
+  function isWanted({ id, rdns }: WalletEntry): boolean {
+    const { includeWalletIds, excludeWalletIds } = config
+    const named = (ids: readonly string[]) => ids.some((one) => one === id || one === rdns)
+    return (includeWalletIds.length === 0 || named(includeWalletIds)) && !named(excludeWalletIds)
+  }
+
   return {
-    available,
+    get available() {
+      return served && !isLocal()
+    },
+    get listed() {
+      return served || isLocal()
+    },
     custom,
     $list: readonlyType($list),
     $certifiedList: readonlyType($certifiedList),
@@ -149,7 +180,13 @@ export function createDirectory({ config, report }: Core): Directory {
     clearSearch: search.reset,
     preload,
     prefetch() {
-      if (!available) return Promise.resolve()
+      if (isLocal()) {
+        phoneWallets ??= loadPhoneWallets().finally(() => {
+          if ($list.get().status === 'failed') phoneWallets = undefined
+        })
+        return phoneWallets
+      }
+      if (!served) return Promise.resolve()
       featuring ??=
         featuredIds.length === 0
           ? Promise.resolve()
@@ -168,7 +205,7 @@ export function createDirectory({ config, report }: Core): Directory {
     more(certified = false) {
       const $target = certified ? $certifiedList : $list
       const { page, wallets, count } = $target.get()
-      if (!available || (page > 0 && wallets.length >= count)) return Promise.resolve()
+      if (!served || isLocal() || (page > 0 && wallets.length >= count)) return Promise.resolve()
       const under =
         running.get($target) ??
         loadPage($target, certified ? 'certified' : undefined).finally(() =>
@@ -224,6 +261,7 @@ function toLinks(from: {
       | 'link_mode'
       | 'desktop_link'
       | 'webapp_link'
+      | 'browse_link'
       | 'app_store'
       | 'play_store'
       | 'chrome_store'
@@ -235,6 +273,7 @@ function toLinks(from: {
     universal: from.link_mode,
     desktop: from.desktop_link,
     webapp: from.webapp_link,
+    browse: from.browse_link,
     appStore: from.app_store,
     playStore: from.play_store,
     chromeStore: from.chrome_store,
