@@ -136,6 +136,9 @@ export function createState(
       .then(({ continueVisit }) => continueVisit(state))
       .catch(report)
 
+  for (const one of config.hosts)
+    one.attach?.({ watchOpen: (listener) => $open.listen(listener), back: first.modal.back })
+
   // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
 

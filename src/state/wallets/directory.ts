@@ -36,12 +36,12 @@ export interface DirectorySearch {
 
 const EMPTY: DirectoryList = { status: 'idle', wallets: [], count: 0, page: 0 }
 
-/** The wallet directory of the app's server: pages, search, and featured wallets. */
+/**
+ * The wallet directory of the app's server: pages, search, and featured wallets. On a phone without
+ * a relay the wallets whose app opens this page.
+ */
 export interface Directory {
-  /** True when the server lists and searches wallets. */
   readonly available: boolean
-  /** True when there is a list: the server's, or the wallets that open a page on this phone. */
-  readonly listed: boolean
   readonly custom: WalletEntry[]
   readonly $list: ReadableAtom<DirectoryList>
   readonly $certifiedList: ReadableAtom<DirectoryList>
@@ -64,9 +64,9 @@ export interface Directory {
 /** Creates {@link Directory}. */
 export function createDirectory({ config, relay, report }: Core): Directory {
   const { cloud, projectId } = config
-  const served = cloud !== undefined && projectId !== undefined
   // Without a relay a phone reaches only the wallets whose app opens this page.
-  const isLocal = () => !relay.available && isMobile()
+  const isLocal = !relay.available && isMobile()
+  const available = isLocal || (cloud !== undefined && projectId !== undefined)
   // The directory knows wallets by its ids; reverse domain names order those of this page.
   const featuredIds = config.featuredWalletIds.filter((id) => !id.includes('.'))
   const $list = atom<DirectoryList>(EMPTY)
@@ -75,12 +75,16 @@ export function createDirectory({ config, relay, report }: Core): Directory {
   const custom = config.customWallets.map(fromCustom)
   const running = new Map<typeof $list, Promise<void>>()
   let featuring: Promise<void> | undefined
-  let phoneWallets: Promise<void> | undefined
 
   async function load(
     params: ListWalletsParams,
     signal?: AbortSignal,
   ): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
+    if (isLocal) {
+      const { listPhoneWallets } = await import('./list-phone-wallets.js')
+      const wallets = listPhoneWallets(config, params).map(fromCustom)
+      return { wallets, count: wallets.length }
+    }
     const [{ listWallets }, { toWalletImageUrl }] = await Promise.all([
       import('../../services/cloud/list-wallets.js'),
       import('../../services/cloud/image-url.js'),
@@ -141,32 +145,8 @@ export function createDirectory({ config, relay, report }: Core): Directory {
     },
   )
 
-  async function loadPhoneWallets() {
-    $list.set({ ...EMPTY, status: 'loading' })
-    try {
-      const { listPhoneWallets } = await import('./list-phone-wallets.js')
-      const wallets = listPhoneWallets(config.networks.map(({ id }) => id))
-        .map(fromCustom)
-        .filter(isWanted)
-      $list.set({ status: 'ready', wallets, count: wallets.length, page: 1 })
-    } catch (failure) {
-      $list.set({ ...EMPTY, status: 'failed', error: toError(failure, 'VIEW_FAILED') })
-      report(failure)
-    }
-  }
-  function isWanted({ id, rdns }: WalletEntry): boolean {
-    const { includeWalletIds, excludeWalletIds } = config
-    const named = (ids: readonly string[]) => ids.some((one) => one === id || one === rdns)
-    return (includeWalletIds.length === 0 || named(includeWalletIds)) && !named(excludeWalletIds)
-  }
-
   return {
-    get available() {
-      return served && !isLocal()
-    },
-    get listed() {
-      return served || isLocal()
-    },
+    available,
     custom,
     $list: readonlyType($list),
     $certifiedList: readonlyType($certifiedList),
@@ -180,13 +160,7 @@ export function createDirectory({ config, relay, report }: Core): Directory {
     clearSearch: search.reset,
     preload,
     prefetch() {
-      if (isLocal()) {
-        phoneWallets ??= loadPhoneWallets().finally(() => {
-          if ($list.get().status === 'failed') phoneWallets = undefined
-        })
-        return phoneWallets
-      }
-      if (!served) return Promise.resolve()
+      if (!available) return Promise.resolve()
       featuring ??=
         featuredIds.length === 0
           ? Promise.resolve()
@@ -205,7 +179,7 @@ export function createDirectory({ config, relay, report }: Core): Directory {
     more(certified = false) {
       const $target = certified ? $certifiedList : $list
       const { page, wallets, count } = $target.get()
-      if (!served || isLocal() || (page > 0 && wallets.length >= count)) return Promise.resolve()
+      if (!available || (page > 0 && wallets.length >= count)) return Promise.resolve()
       const under =
         running.get($target) ??
         loadPage($target, certified ? 'certified' : undefined).finally(() =>

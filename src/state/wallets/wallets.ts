@@ -166,7 +166,7 @@ export function createWallets(
   const $awaited = computed(
     [$rows, directory.$featured, directory.$list],
     (rows, featured, { status, page }) => {
-      if (!directory.listed || page > 0 || status === 'failed' || featured.length > 0) return 0
+      if (!directory.available || page > 0 || status === 'failed' || featured.length > 0) return 0
       const awaited = config.featuredWalletIds.filter((id) => !id.includes('.'))
       if (awaited.length > 0) return awaited.length
       return directory.custom.length > 0
@@ -267,7 +267,8 @@ export function createWallets(
     $count,
     allWalletsShown: () =>
       config.features.allWallets &&
-      (relay.available ? directory.available : isMobile()) &&
+      (relay.available || isMobile()) &&
+      directory.available &&
       (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
     findInstalled: (wallet) => $installed.get().find((entry) => isSameWallet(entry, wallet)),
     find,

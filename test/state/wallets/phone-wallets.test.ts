@@ -1,5 +1,6 @@
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
+import type { ChainId } from '../../../src/standards/caip.js'
 import { isSafeLink } from '../../../src/platform/links/open-link.js'
 import { toBrowseLink, toContinuedAddress } from '../../../src/state/wallets/browse-link.js'
 import { listPhoneWallets } from '../../../src/state/wallets/list-phone-wallets.js'
@@ -44,8 +45,12 @@ describe('phone wallets', () => {
     })
   })
   it('lists the wallets that serve a network of the app', () => {
-    const names = (...networks: Parameters<typeof listPhoneWallets>[0]) =>
-      listPhoneWallets(networks).map(({ name }) => name)
+    const names = (...ids: readonly ChainId[]) =>
+      listPhoneWallets({
+        networks: ids.map((id) => ({ ...mainnet, id })),
+        includeWalletIds: [],
+        excludeWalletIds: [],
+      }).map(({ name }) => name)
     expect(names('eip155:1')).to.include('MetaMask').and.not.to.include('Solflare')
     expect(names('eip155:999999')).to.include('MetaMask').and.not.to.include('Ronin Wallet')
     expect(names('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).to.include('Solflare')

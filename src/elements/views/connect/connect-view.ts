@@ -30,14 +30,13 @@ const HEADINGS = {
   injected: 'connect.tag.installed',
   more: 'connect.more',
 } as const
-const ROADS = {
+const ROADS: Partial<
+  Record<Platform, 'connect.tag.app' | 'connect.tag.qr' | 'connect.tag.install'>
+> = {
   mobile: 'connect.tag.app',
   qrcode: 'connect.tag.qr',
   unsupported: 'connect.tag.install',
-  browser: undefined,
-  web: undefined,
-  desktop: undefined,
-} as const satisfies Record<Platform, string | undefined>
+}
 
 /**
  * The choice of how to connect: recent, installed, then WalletConnect and others. If the page sets
