@@ -10,6 +10,7 @@ export const LATER_METHODS = [
   'send',
   'swap',
   'sendCalls',
+  'addTransaction',
   'getCapabilities',
   'buy',
   'signIn',

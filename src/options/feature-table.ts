@@ -2,6 +2,7 @@ import { flag, listOf, oneOf, orFalse, textOr } from './option-kinds.js'
 import { onrampOption, type OnrampOption } from './option-records.js'
 import { option, type CompleteOptions } from './option-row.js'
 import {
+  CONNECTOR_ROWS,
   connectorRow,
   namespace,
   onrampName,
@@ -127,15 +128,7 @@ export const FEATURES = {
    *
    * @example connectorTypeOrder: ['injected', 'walletConnect']
    */
-  connectorTypeOrder: option(listOf(connectorRow), [
-    'walletConnect',
-    'recent',
-    'injected',
-    'featured',
-    'custom',
-    'external',
-    'recommended',
-  ]),
+  connectorTypeOrder: option(listOf(connectorRow), CONNECTOR_ROWS),
 }
 
 /** Features that an app can switch. Defaults in parentheses. */
