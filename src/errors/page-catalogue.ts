@@ -30,7 +30,7 @@ export const pageCatalogue = {
     message: 'Option `{option}` is {value}; expected {expectation}.',
   },
   MODAL_EXISTS: {
-    message: 'A modal with id "{id}" and other options exists; destroy it first.',
+    message: 'A modal with id "{id}" exists with other options: destroy it first.',
   },
   MODAL_MISSING: {
     message:

@@ -153,7 +153,7 @@ export function createOwnModal(options: Options): WalletModal {
   })
   /** Loads the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
   async function load(): Promise<State> {
-    if (typeof document === 'undefined') throw toViewError('no page here')
+    if (typeof document === 'undefined') throw toViewError('no document')
     if (!('timeout' in AbortSignal)) throw toViewError('browser too old')
     return loadAll()
   }
@@ -227,6 +227,7 @@ export function createOwnModal(options: Options): WalletModal {
         core.$loading.get() ||
         account?.status === 'connecting' ||
         (account?.status === 'reconnecting' && !account.locked),
+      ...core.$identity.get()[account?.account as string],
       initialized,
       view: state?.router.$route.get().view,
       activeNamespace: namespace,
@@ -234,7 +235,6 @@ export function createOwnModal(options: Options): WalletModal {
       network,
       supported,
       account,
-      ...core.$identity.get()[account?.account as string],
       accounts,
       connections: core.connections.$connections.get(),
       signIn: core.$signIn.get()?.state,

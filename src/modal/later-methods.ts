@@ -10,7 +10,6 @@ export const LATER_METHODS = [
   'send',
   'swap',
   'sendCalls',
-  'addTransaction',
   'getCapabilities',
   'buy',
   'signIn',
@@ -18,6 +17,7 @@ export const LATER_METHODS = [
   'signOut',
   'removeNetwork',
   'removeFamily',
+  'addTransaction',
 ] as const
 
 /** The name of such a method. */

@@ -2,7 +2,6 @@ import { flag, listOf, oneOf, orFalse, textOr } from './option-kinds.js'
 import { onrampOption, type OnrampOption } from './option-records.js'
 import { option, type CompleteOptions } from './option-row.js'
 import {
-  CONNECTOR_ROWS,
   connectorRow,
   namespace,
   onrampName,
@@ -128,7 +127,15 @@ export const FEATURES = {
    *
    * @example connectorTypeOrder: ['injected', 'walletConnect']
    */
-  connectorTypeOrder: option(listOf(connectorRow), CONNECTOR_ROWS),
+  connectorTypeOrder: option(listOf(connectorRow), [
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ]),
 }
 
 /** Features that an app can switch. Defaults in parentheses. */

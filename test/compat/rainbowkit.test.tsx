@@ -266,7 +266,12 @@ describe('wallet-modal/compat/rainbowkit', () => {
   it('useAddRecentTransaction does nothing without an account, and lists a transaction of one', async () => {
     const config = load()
     const add = holdHook(useAddRecentTransaction)
-    await draw(config, <add.View />)
+    await draw(
+      config,
+      <RainbowKitProvider>
+        <add.View />
+      </RainbowKitProvider>,
+    )
     const hash = `0x${'ab'.repeat(32)}`
     const readPending = () => JSON.stringify({ ...localStorage })
     add.now({ hash, description: 'Early' })
