@@ -18,8 +18,6 @@ const OUTSIDE = [
   '@nats-io/jetstream',
   '@nats-io/transport-node',
   'ioredis',
-  '@web3icons/core',
-  '@web3icons/common',
   'pg-native',
   'cloudflare:sockets',
 ]

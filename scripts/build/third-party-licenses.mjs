@@ -33,6 +33,8 @@ const COPIED = [
   {
     files: /\/src\/(?:chains\/\w+\/marks|elements\/parts\/wallet-connect-mark)\.ts$/,
     package: '@web3icons/core',
+    // Not read from node_modules, because only tests install this package.
+    manifest: { name: '@web3icons/core', version: '4.0.56', license: 'MIT', author: '0xa3k5' },
     change: 'paths of icons, written into data URLs by scripts/make-marks.mjs',
   },
   {
@@ -91,7 +93,11 @@ export function describeLicenses(modules, before = INTRO) {
   const folders = new Set(ids.map(findPackageFolder).filter(Boolean))
   const packages = [
     ...[...folders].map((folder) => readPackage(folder)),
-    ...copied.map((row) => readPackage(join(ROOT, 'node_modules', row.package), row.change)),
+    ...copied.map((row) =>
+      row.manifest
+        ? describePackage(row.manifest, '', row.change)
+        : readPackage(join(ROOT, 'node_modules', row.package), row.change),
+    ),
   ]
   const refused = packages.filter(({ license }) => !isAllowed(license))
   if (refused.length > 0)
@@ -144,13 +150,18 @@ function findPackageFolder(id) {
 }
 
 function readPackage(folder, change) {
-  const { name, version, license, licenses, author } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
   // Packages of a monorepo have the licence text one level up; without one, the SPDX name and the
   // author are used.
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n')
+  return describePackage(
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+    text,
+    change,
+  )
+}
+
+function describePackage({ name, version, license, licenses, author }, text, change) {
   const holder = typeof author === 'string' ? author : author?.name
   return {
     title: `${name} ${version}`,

@@ -16,7 +16,7 @@ export function toLanguagesPage() {
 
 <!-- Written by \`npm run docs\`. -->
 
-The modal, the secure site and the mails speak ${rows.length} languages. A tag finds the best of them: \`zh-HK\` is shown in \`zh-TW\`, \`pt\` in
+The modal, the secure site, the mails and the console speak ${rows.length} languages. A tag finds the best of them: \`zh-HK\` is shown in \`zh-TW\`, \`pt\` in
 \`pt-BR\`, one without texts in English. The language is the visitor's choice in the account's settings, otherwise the option \`language\`,
 otherwise that of the page or the browser.
 

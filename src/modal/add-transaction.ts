@@ -1,7 +1,7 @@
 import { fail } from '../options/option-kinds.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { toReadableText } from '../standards/wallet-text.js'
-import { MAX_DESCRIPTION_LENGTH } from '../state/account/pending.js'
+import { MAX_DESCRIPTION_LENGTH } from '../state/transactions/pending.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
 import { toTarget } from './request-target.js'

@@ -5,16 +5,58 @@ import type { TextArgs } from '../../../src/locales/texts.js'
 import type { ConsoleTexts, TextKey } from './console-texts.js'
 import { messages as english } from './en.js'
 
-const TABLE = {
-  ar: () => import('./ar.js'),
-  de: () => import('./de.js'),
-} as const
-
 /** Languages of the console, with their own names. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const
+export const LANGUAGES = {
+  ar: 'العربية',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fa: 'فارسی',
+  fr: 'Français',
+  he: 'עברית',
+  hi: 'हिन्दी',
+  id: 'Indonesia',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+  pl: 'Polski',
+  'pt-BR': 'Português (Brasil)',
+  ru: 'Русский',
+  th: 'ไทย',
+  tr: 'Türkçe',
+  uk: 'Українська',
+  vi: 'Tiếng Việt',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+} as const
 
 /** BCP 47 tag of a language of the console. */
 export type Language = keyof typeof LANGUAGES
+
+const TABLE: Readonly<
+  Record<Exclude<Language, 'en'>, () => Promise<{ readonly messages: ConsoleTexts }>>
+> = {
+  ar: () => import('./ar.js'),
+  de: () => import('./de.js'),
+  es: () => import('./es.js'),
+  fa: () => import('./fa.js'),
+  fr: () => import('./fr.js'),
+  he: () => import('./he.js'),
+  hi: () => import('./hi.js'),
+  id: () => import('./id.js'),
+  it: () => import('./it.js'),
+  ja: () => import('./ja.js'),
+  ko: () => import('./ko.js'),
+  pl: () => import('./pl.js'),
+  'pt-BR': () => import('./pt-BR.js'),
+  ru: () => import('./ru.js'),
+  th: () => import('./th.js'),
+  tr: () => import('./tr.js'),
+  uk: () => import('./uk.js'),
+  vi: () => import('./vi.js'),
+  'zh-CN': () => import('./zh-CN.js'),
+  'zh-TW': () => import('./zh-TW.js'),
+}
 
 const STORED = 'wallet-modal-console.language'
 

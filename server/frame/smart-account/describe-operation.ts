@@ -9,6 +9,7 @@ import {
   toChanges,
 } from '../requests/evm-transaction.js'
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
+import { toSpending } from '../requests/to-spending.js'
 import { sortRisks, toRisk } from '../requests/risks.js'
 import { simulateCalls } from '../requests/simulate-evm.js'
 import { t } from '../texts/texts.js'
@@ -29,13 +30,16 @@ export async function describeOperation(
     hash,
     validUntil,
     setup,
+    repeats,
   }: {
     sponsorship: Sponsorship | undefined
     hash: Hex
     validUntil: number
     setup: Setup | undefined
+    /** The same calls were sent before, and may still be or have been carried out. */
+    repeats: 'waiting' | 'done' | undefined
   },
-): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
+): Promise<Required<Pick<Prepared, 'view' | 'recipients' | 'spending'>>> {
   const { account, chainId } = context
   const delegation = setup?.delegation
   const network = describeNetwork(chainId)
@@ -67,6 +71,10 @@ export async function describeOperation(
   ]
   return {
     recipients: described.flatMap(({ recipients }) => recipients),
+    spending: toSpending(described, {
+      fee: operation.paymaster === undefined ? getMaxFee(operation) : 0n,
+      chainId,
+    }),
     view: {
       title: isMany ? t('title.callsAtOnce', described.length) : first!.title,
       action: t('approval.approve'),
@@ -81,6 +89,8 @@ export async function describeOperation(
             ...(first!.parts.length > 0 && { sections: listSections(first!.parts) }),
           }),
       risks: sortRisks([
+        ...(repeats === 'done' ? [toRisk('danger', 'repeated', t('risk.repeated'))] : []),
+        ...(repeats === 'waiting' ? [toRisk('caution', 'repeated', t('risk.repeatedOne'))] : []),
         ...(delegation
           ? [toRisk('caution', 'delegation', t('risk.delegation', network.name))]
           : []),

@@ -32,6 +32,11 @@ export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
     return project
   }
 
+  function keep(project: Project): void {
+    unknown.delete(project.id)
+    kept.set(project.id, { project, readAt: performance.now() })
+  }
+
   return {
     async find(id) {
       if (!PROJECT_ID.test(id)) return undefined
@@ -56,8 +61,12 @@ export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
     },
     async save(project) {
       await projects.save(project)
-      unknown.delete(project.id)
-      kept.set(project.id, { project, readAt: performance.now() })
+      keep(project)
+    },
+    async change(id, apply) {
+      const changed = await projects.change(id, apply)
+      if (changed) keep(changed)
+      return changed
     },
   }
 }

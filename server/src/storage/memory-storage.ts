@@ -41,6 +41,13 @@ function createProjects(): ProjectStorage {
     save: async (project) => {
       projects.set(project.id, project)
     },
+    change: async (id, apply) => {
+      const stored = projects.get(id)
+      if (!stored) return undefined
+      const changed = apply(stored)
+      projects.set(id, changed)
+      return changed
+    },
     remove: async (id) => {
       projects.delete(id)
     },

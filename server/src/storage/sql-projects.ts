@@ -28,6 +28,15 @@ export function createSqlProjects({ orm, transaction }: Database): ProjectStorag
           set: { ...values, createdAt: sql`${projects.createdAt}` },
         })
     },
+    change: (id, apply) =>
+      transaction(async (inner) => {
+        const [row] = await inner.select().from(projects).where(eq(projects.id, id)).for('update')
+        if (!row) return undefined
+        const changed = apply(toProject(row))
+        const { createdAt: _, ...values } = toRow(changed)
+        await inner.update(projects).set(values).where(eq(projects.id, id))
+        return changed
+      }),
     async remove(id) {
       await orm.delete(projects).where(eq(projects.id, id))
     },

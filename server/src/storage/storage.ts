@@ -173,6 +173,11 @@ export interface ProjectStorage {
   list(): Promise<readonly Project[]>
   /** Adds it, or replaces the project with its id. */
   save(project: Project): Promise<void>
+  /**
+   * Replaces the stored project by what `apply` makes of it, or returns undefined if there is none. Other
+   * changes of the project wait meanwhile; an error of `apply` changes nothing.
+   */
+  change(id: string, apply: (stored: Project) => Project): Promise<Project | undefined>
   /** Deletes it; does nothing if there is none. */
   remove(id: string): Promise<void>
   /**

@@ -24,13 +24,13 @@ import {
   type ActivityItem,
   type ActivityTransfer,
 } from './activity-item.js'
-import { createAppTransactions, type AppTransactions } from './app-transactions.js'
+import { createAppTransactions, type AppTransactions } from '../transactions/app-transactions.js'
 import type { ChainData } from './chain-data.js'
+import { isCovered } from './coverage.js'
 import { followAccount, type AccountKey } from './follow-account.js'
-import { isTime, type Pending, type PendingTransaction } from './pending.js'
+import { isTime, type Pending, type PendingTransaction } from '../transactions/pending.js'
 
 const FRESH_MS = 30_000
-const FAMILY = 'eip155'
 // Limit of consecutive pages that are empty after filtering spam and other networks. The next call
 // continues from there.
 const MAX_EMPTY_PAGES = 5
@@ -233,7 +233,7 @@ export function createActivity(
     find: (chainId, id) =>
       $activity.get().items.find((item) => item.chainId === chainId && item.id === id),
     isListed: (namespace) =>
-      namespace === FAMILY &&
+      isCovered('activity', namespace) &&
       config.networks.length > 0 &&
       (chainData.service !== undefined || pending.$pending.get().some(isAppTransaction)),
     refresh,

@@ -400,6 +400,29 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
     assert.equal((await owner.ask('GET', path)).body['name'], 'Fourth')
   })
 
+  test('of twenty changes at once of the same reading one is done, and no other change is lost', async () => {
+    const id = await create()
+    const path = `/admin/v1/projects/${id}`
+    const { tag } = await owner.ask('GET', path)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        owner.ask('PATCH', path, { name: `Name ${index}` }, { 'if-match': tag! }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    assert.deepEqual(statuses, [200, ...Array.from({ length: 19 }, () => 412)])
+    await Promise.all([
+      owner.ask('PATCH', path, { name: 'Harbour' }),
+      owner.ask('PATCH', path, { origins: ['https://harbour.example'] }),
+      owner.ask('PATCH', path, { features: ['swap=off'] }),
+    ])
+    const { body } = await owner.ask('GET', path)
+    assert.equal(body['name'], 'Harbour')
+    assert.deepEqual(body['origins'], ['https://harbour.example'])
+    const features = body['features'] as { id: string; isEnabled: boolean }[]
+    assert.equal(features.find(({ id: feature }) => feature === 'swap')?.isEnabled, false)
+  })
+
   test('the usage names what is stored and the limit of a day', async () => {
     const id = await create()
     const read = async () => (await owner.ask('GET', `/admin/v1/projects/${id}/usage`)).body

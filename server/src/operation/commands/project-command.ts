@@ -60,20 +60,19 @@ export async function runProjectCommand(
   }
   if (action === 'list' && id === undefined) return print(await projects.list())
   if (action === 'features' && id !== undefined && more.length === 0) {
-    const project = await find(projects, id)
-    const features = setFeatures(project, values.set ?? [])
-    if (values.set) await projects.save({ ...project, features })
+    const { features } = await change(projects, id, (project) => ({
+      ...project,
+      features: setFeatures(project, values.set ?? []),
+    }))
     return values.json ? JSON.stringify(features) : features.map(toFeatureText).join('\n')
   }
   if (action === 'rename' && id !== undefined && more.length === 0) {
-    const project = { ...(await find(projects, id)), name: checkName(values.name) }
-    await projects.save(project)
-    return print([project])
+    const name = checkName(values.name)
+    return print([await change(projects, id, (project) => ({ ...project, name }))])
   }
   if ((action === 'disable' || action === 'enable') && id !== undefined && more.length === 0) {
-    const project = { ...(await find(projects, id)), disabled: action === 'disable' }
-    await projects.save(project)
-    return print([project])
+    const disabled = action === 'disable'
+    return print([await change(projects, id, (project) => ({ ...project, disabled }))])
   }
   if (target && id !== undefined && more.length === 0) {
     const { database, hasNats } = target
@@ -99,9 +98,10 @@ export async function runProjectCommand(
     }
   }
   if (action === 'origins' && id !== undefined && more.length === 0) {
-    const project = await find(projects, id)
-    const changed = { ...project, origins: change(project, values) }
-    if (values.add || values.remove) await projects.save(changed)
+    const changed = await change(projects, id, (project) => ({
+      ...project,
+      origins: changeOrigins(project, values),
+    }))
     return values.json ? JSON.stringify(changed.origins) : changed.origins.join('\n') || '(none)'
   }
   throw new CommandError(
@@ -119,10 +119,22 @@ function read(args: readonly string[]) {
 
 async function find(projects: ProjectStorage, id: string): Promise<Project> {
   const project = await projects.find(id)
-  if (!project)
-    throw new CommandError(`There is no project ${id}. "project list" shows the existing ones.`)
+  if (!project) throw noProject(id)
   return project
 }
+
+async function change(
+  projects: ProjectStorage,
+  id: string,
+  apply: (project: Project) => Project,
+): Promise<Project> {
+  const changed = await projects.change(id, apply)
+  if (!changed) throw noProject(id)
+  return changed
+}
+
+const noProject = (id: string) =>
+  new CommandError(`There is no project ${id}. "project list" shows the existing ones.`)
 
 function setFeatures({ features }: Project, changes: readonly string[]): Project['features'] {
   try {
@@ -171,7 +183,7 @@ function checkName(text: string | undefined): string {
   return name
 }
 
-function change(
+function changeOrigins(
   project: Project,
   { add = [], remove = [] }: { add?: string[] | undefined; remove?: string[] | undefined },
 ): string[] {

@@ -5,6 +5,11 @@ import type { AdminRequest } from './admin-endpoint.js'
 /** The project of the request's path. Throws 404. */
 export async function findProject({ server, param }: AdminRequest): Promise<Project> {
   const project = await server.storage.projects.find(param('id'))
-  if (!project) throw new ApiError(404, 'id', 'There is no project with this id')
+  if (!project) throw noProject()
   return project
+}
+
+/** The answer to a request about a project that does not exist. */
+export function noProject(): ApiError {
+  return new ApiError(404, 'id', 'There is no project with this id')
 }

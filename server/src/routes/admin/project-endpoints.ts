@@ -18,7 +18,7 @@ import { MAX_EVENT_BYTES_PER_PROJECT } from '../../storage/save-events.js'
 import type { Project } from '../../storage/storage.js'
 import { readShape } from '../read-shape.js'
 import { readCount, type AdminEndpoint, type AdminRequest } from './admin-endpoint.js'
-import { findProject } from './find-project.js'
+import { findProject, noProject } from './find-project.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_PAGE = 200
@@ -111,19 +111,22 @@ export const PROJECT_ENDPOINTS: readonly AdminEndpoint[] = [
         await readJsonBody(context, MAX_BODY_BYTES),
         'The body may have name, origins, features, analytics and disabled',
       )
-      const project = await findProject(request)
-      checkTag(context.req.header('if-match'), project)
-      if (changes.origins) checkOrigins(changes.origins, project.development)
+      const { id } = await findProject(request)
       const { features = [], ...plain } = changes
-      const changed = {
-        ...project,
-        ...omitUndefined(plain),
-        features: applyFeatures(project, features),
-      }
-      await server.admin.audit.record(
-        { user, action: 'project.change', subject: project.id, details: changes },
-        () => server.storage.projects.save(changed),
+      const changed = await server.admin.audit.record(
+        { user, action: 'project.change', subject: id, details: changes },
+        () =>
+          server.storage.projects.change(id, (project) => {
+            checkTag(context.req.header('if-match'), project)
+            if (changes.origins) checkOrigins(changes.origins, project.development)
+            return {
+              ...project,
+              ...omitUndefined(plain),
+              features: applyFeatures(project, features),
+            }
+          }),
       )
+      if (!changed) throw noProject()
       context.header('ETag', toTag(changed))
       return context.json(changed)
     },

@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { messages as arabic } from '../../../../server/console/texts/ar.js'
-import { messages as german } from '../../../../server/console/texts/de.js'
+import type { ConsoleTexts } from '../../../../server/console/texts/console-texts.js'
 import { messages as english } from '../../../../server/console/texts/en.js'
+import { LANGUAGES } from '../../../../server/console/texts/texts.js'
 
-test('each language takes the values of English, with the plural forms of its rules', () => {
-  const listNames = (text: unknown) =>
-    [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort().join()
-  for (const [tag, texts] of [
-    ['de', german],
-    ['ar', arabic],
-  ] as const)
-    for (const [key, text] of Object.entries(texts)) {
-      assert.equal(
-        listNames(text),
-        listNames(english[key as keyof typeof english]),
-        `${tag} ${key}`,
-      )
+for (const tag of Object.keys(LANGUAGES))
+  test(`${tag} has every text of the console, with its values and the plural forms of its rules`, async () => {
+    const { messages } = (await import(`../../../../server/console/texts/${tag}.js`)) as {
+      messages: ConsoleTexts
+    }
+    assert.deepEqual(Object.keys(messages), Object.keys(english))
+    for (const [key, text] of Object.entries(messages)) {
+      assert.equal(listValues(text), listValues(english[key as keyof typeof english]), key)
       if (typeof text === 'object')
         assert.deepEqual(
           Object.keys(text).sort(),
           new Intl.PluralRules(tag).resolvedOptions().pluralCategories.sort(),
-          `${tag} ${key}`,
+          key,
         )
     }
-})
+  })
+
+function listValues(text: unknown): string {
+  return [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort().join()
+}
