@@ -123,6 +123,7 @@ export function createCore(
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),
     $signIn,
+    $identity: atom({}),
     loadRemote,
     setOpen: (open) => $open.set(open),
     setEmbedded: (embedded) => $embedded.set(embedded),
