@@ -228,6 +228,7 @@ type SamplerWindow = {
 function installSampler() {
   // No animation of the modal begins later than this after the press or the previous animation.
   const QUIET_MS = 600
+  const PATIENCE_MS = 5_000
   let samples: Sample[] = []
   let times: number[] = []
   let timesOnly = false
@@ -353,8 +354,10 @@ function installSampler() {
         performance.now() - Math.max(startedAt, endedAt) > QUIET_MS &&
         !isLeaving() &&
         listEnding().length === 0
+      // A screen whose code is still on its way moves later.
+      const isWaiting = () => endedAt === 0 && performance.now() - startedAt < PATIENCE_MS
       do await new Promise(requestAnimationFrame)
-      while (!isQuiet())
+      while (!isQuiet() || isWaiting())
       running = false
       if (endedAt === 0) throw new Error('nothing has moved')
       return times

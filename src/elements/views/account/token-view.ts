@@ -113,7 +113,7 @@ export class TokenView extends StateElement<
     const chain = network.find(this.chainId)
     const mark = marks.find(chain)
     const picture = icon ?? (this.address === undefined ? mark : undefined)
-    const exact = showExactAmount(token)
+    const exact = showExactAmount(token, this.#language.value)
     const worth =
       value === undefined
         ? exact
