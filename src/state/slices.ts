@@ -141,7 +141,7 @@ const onramp = row(
   { account, balances, nativeBalance, chainData, remoteFeatures },
 )
 const pending = row(
-  () => import('./account/pending.js'),
+  () => import('./transactions/pending.js'),
   ({ createPending }, { core }) => createPending(core),
 )
 const send = row(

@@ -5,7 +5,7 @@ import type {
 } from '../../services/chain-data/list-transactions.js'
 import type { ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
-import type { PendingTransaction } from './pending.js'
+import type { PendingTransaction } from '../transactions/pending.js'
 import { toMoney } from './read-balances.js'
 
 const NUMERIC = /^\d{1,80}(?:\.\d{1,80})?$/

@@ -24,11 +24,11 @@ import {
   type ActivityTransfer,
 } from './activity-item.js'
 import type { ChainData } from './chain-data.js'
+import { isCovered } from './coverage.js'
 import { followAccount, type AccountKey } from './follow-account.js'
-import { isTime, type Pending } from './pending.js'
+import { isTime, type Pending } from '../transactions/pending.js'
 
 const FRESH_MS = 30_000
-const FAMILY = 'eip155'
 // Limit of consecutive pages that are empty after filtering spam and other networks. The next call
 // continues from there.
 const MAX_EMPTY_PAGES = 5
@@ -223,7 +223,9 @@ export function createActivity(
     find: (chainId, id) =>
       $activity.get().items.find((item) => item.chainId === chainId && item.id === id),
     isListed: (namespace) =>
-      namespace === FAMILY && chainData.service !== undefined && config.networks.length > 0,
+      isCovered('activity', namespace) &&
+      chainData.service !== undefined &&
+      config.networks.length > 0,
     refresh,
     watch(onFailure) {
       const stops = [watch(onFailure), pending.watch()]

@@ -9,11 +9,10 @@ import type { Core } from '../core.js'
 import { createQuery, type QueryState, type RefreshOptions } from '../query.js'
 import type { Account } from './account.js'
 import type { ChainData } from './chain-data.js'
+import { isCovered } from './coverage.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 
 const FRESH_MS = 5 * 60_000
-// The namespace whose accounts have names.
-const NAMED = 'eip155'
 
 /**
  * Name and picture published by the owner of an account. `toIdentity` sanitises the name and drops
@@ -97,7 +96,7 @@ export function createIdentity(
     freshMs: FRESH_MS,
     ...(service && { stored: { storage, toJson: (identity: Identity) => identity, parse } }),
     async fetch({ account, chainId }, { signal }) {
-      if (!service || toNamespace(account) !== NAMED) return {}
+      if (!service || !isCovered('names', toNamespace(account))) return {}
       if (isTestnet(chainId)) return findOwn(service, account, signal)
       try {
         const { getIdentity } = await loadRequests()
