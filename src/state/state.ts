@@ -131,13 +131,8 @@ export function createState(
   )
     slices.load(['frameLogin']).catch(report)
 
-  if (isMobile() && getSearch().includes('wallet-modal='))
-    import('./wallets/continue-visit.js')
-      .then(({ continueVisit }) => continueVisit(state))
-      .catch(report)
-
-  for (const one of config.hosts)
-    one.attach?.({ watchOpen: (listener) => $open.listen(listener), back: first.modal.back })
+  if (config.hosts[0] || getSearch().includes('wallet-modal='))
+    import('./wallets/continue-visit.js').then((code) => code.continueVisit(state)).catch(report)
 
   // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
