@@ -123,6 +123,7 @@ export function createCore(
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),
     $signIn,
+    $identity: atom({}),
     loadRemote,
     setOpen: (open) => $open.set(open),
     setEmbedded: (embedded) => $embedded.set(embedded),
@@ -168,7 +169,7 @@ export function createCore(
         .list()
         .filter(
           ({ id, namespace }) =>
-            namespace !== host?.namespace &&
+            !connections.find(namespace) &&
             config.chains.some((support) => support.namespace === namespace) &&
             !stored.isDisconnected(id),
         )
