@@ -163,7 +163,13 @@ export function createState(
     prepareOpening(draw) {
       if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked)
         return
-      if (!Object.values(connections.$accounts.get()).some((account) => account)) return draw()
+      if (!Object.values(connections.$accounts.get()).some((account) => account))
+        try {
+          return draw()
+        } catch {
+          // Ignored: opening tries again and reports. Elements of another version refuse the modal.
+          return
+        }
       // Loads code only: drawing the account screen would send requests for balances.
       fetchScreen('Account', state).catch(() => {
         // Ignored: opening tries again and reports.
