@@ -169,7 +169,7 @@ export function createCore(
         .list()
         .filter(
           ({ id, namespace }) =>
-            namespace !== host?.namespace &&
+            !connections.find(namespace) &&
             config.chains.some((support) => support.namespace === namespace) &&
             !stored.isDisconnected(id),
         )

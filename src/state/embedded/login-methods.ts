@@ -1,4 +1,3 @@
-import { FRAME_FAMILIES } from '../../frame/frame-families.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 import { SOCIAL_LOGINS } from '../../options/option-values.js'
 import type { Config } from '../../options/options.js'
@@ -89,7 +88,8 @@ export function placeLogins(
   const { features, chains, explicitFeatures } = config
   const able = chains.some(
     (chain) =>
-      FRAME_FAMILIES.has(chain.namespace) && (namespace ?? chain.namespace) === chain.namespace,
+      (chain.namespace === 'eip155' || chain.namespace === 'solana') &&
+      (namespace ?? chain.namespace) === chain.namespace,
   )
   const usual: readonly ConnectMethod[] = installed
     ? ['wallet', 'email', 'social']
