@@ -137,10 +137,6 @@ export function createState(
   // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
 
-  // For `name` and `avatar` of the public state. A failure is reported on the account's screen.
-  if (config.api || config.avatar)
-    connections.onAdded(() => void slices.load(['identity']).catch(() => {}))
-
   const state: State = {
     ...first,
     config,
