@@ -46,9 +46,9 @@ export interface ModalSnapshot {
   /** The active or pending connection of the active namespace. */
   readonly account: AccountState | undefined
   /**
-   * Name of the active account such as `alice.eth`, from the server. Known once the code of the
-   * screens is loaded, which is when the page is idle. A page that only calls `getState()`, without
-   * `subscribe()`, gets it after the account's screen was open.
+   * Name of the active account such as `alice.eth`, from the server; untrusted. For a page that
+   * calls `subscribe()` it is read with the code of the account's screen: while the page is idle
+   * after a reload, or when that screen opens.
    */
   readonly name?: string | undefined
   /** Picture of the active account: that of the option `avatar`, otherwise the server's. */
