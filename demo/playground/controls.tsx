@@ -1,10 +1,8 @@
-import type { CSSProperties } from 'react'
 import type { ThemePreset } from 'wallet-modal'
 import { CHOICES, type Settings } from './settings.js'
 
 type Change = (change: Partial<Settings>) => void
 
-const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', ar: 'العربية' }
 const DIRECTIONS: Readonly<Record<string, string>> = { ltr: 'left to right', rtl: 'right to left' }
 const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['pageWallet', 'Page Wallet, which asks you'],
@@ -16,98 +14,21 @@ const CHECKS: readonly (readonly [keyof Settings, string])[] = [
   ['embedded', 'Inside the page'],
   ['balance', 'Balance in the button'],
 ]
-/**
- * The preview of a preset: half of its radius, a quarter of its row height and gap, its row fill
- * and its card edge.
- */
-const SWATCHES: Readonly<
+/** Accent, surface and radius (px) of each preset in its own scheme: the start of the form's fields. */
+const USUAL: Readonly<
   Record<
     ThemePreset | '',
-    {
-      readonly surface: string
-      readonly ink: string
-      readonly accent: string
-      readonly radius: number
-      readonly font: string
-      readonly row: number
-      readonly gap?: number
-      readonly fill?: string
-      readonly edge: string
-    }
+    { readonly accent: string; readonly surface: string; readonly radius: number }
   >
 > = {
-  '': {
-    surface: '#14161a',
-    ink: '#eceef2',
-    accent: '#3366ff',
-    radius: 12,
-    font: 'system-ui',
-    row: 14,
-    gap: 1,
-    edge: '12%',
-  },
-  graphite: {
-    surface: '#0a0a0a',
-    ink: '#ededed',
-    accent: '#ededed',
-    radius: 6,
-    font: 'system-ui',
-    row: 12,
-    edge: '16%',
-  },
-  paper: {
-    surface: '#fbf6ec',
-    ink: '#2a241c',
-    accent: '#8a3b12',
-    radius: 3,
-    font: 'Georgia, serif',
-    row: 15,
-    edge: '22%',
-  },
-  bubble: {
-    surface: '#fdf7ff',
-    ink: '#2c1835',
-    accent: '#a21caf',
-    radius: 18,
-    font: 'ui-rounded, system-ui',
-    row: 15,
-    gap: 2,
-    fill: '6%',
-    edge: '6%',
-  },
-  terminal: {
-    surface: '#0b0f0c',
-    ink: '#d6e6d9',
-    accent: '#4ade80',
-    radius: 0,
-    font: 'ui-monospace, monospace',
-    row: 12,
-    edge: '40%',
-  },
-  glass: {
-    surface: '#e9eefb',
-    ink: '#141722',
-    accent: '#0a63d8',
-    radius: 15,
-    font: 'system-ui',
-    row: 14,
-    gap: 2,
-    fill: '5%',
-    edge: '10%',
-  },
-  midnight: {
-    surface: '#0b1533',
-    ink: '#e6ecff',
-    accent: '#f5c451',
-    radius: 10,
-    font: 'system-ui',
-    row: 15,
-    gap: 1,
-    edge: '18%',
-  },
+  '': { accent: '#3366ff', surface: '#14161a', radius: 24 },
+  graphite: { accent: '#ededed', surface: '#0a0a0a', radius: 12 },
+  paper: { accent: '#8a3b12', surface: '#fbf6ec', radius: 6 },
+  bubble: { accent: '#a21caf', surface: '#fdf7ff', radius: 36 },
+  terminal: { accent: '#4ade80', surface: '#0b0f0c', radius: 0 },
+  glass: { accent: '#0a63d8', surface: '#e9eefb', radius: 30 },
+  midnight: { accent: '#f5c451', surface: '#0b1533', radius: 20 },
 }
-/** Widths of the labels in the preview's rows. */
-const ROWS = ['76%', '54%', '66%']
 
 /** The form for all settings except the preset. */
 export function Controls({
@@ -143,15 +64,16 @@ export function Controls({
       />
     </label>
   )
-  const { surface, accent, radius } = SWATCHES[settings.preset]
+  const { surface, accent, radius } = USUAL[settings.preset]
   return (
     <form
+      id="options"
       className="controls card"
       aria-label="Options"
       onSubmit={(event) => event.preventDefault()}
     >
       {list('theme', 'Scheme', (value) => value)}
-      {list('language', 'Language', (value) => LANGUAGES[value]!)}
+      {list('language', 'Language', nameLanguage)}
       {list('direction', 'Page direction', (value) => DIRECTIONS[value]!)}
       {list('wallets', 'Test wallets', (value) => (value === '0' ? 'none' : value))}
       {list('font', 'Letters', (value) => value || 'as the preset')}
@@ -163,7 +85,7 @@ export function Controls({
           type="range"
           min="0"
           max="40"
-          value={settings.radius || String(radius * 2)}
+          value={settings.radius || String(radius)}
           onChange={({ target }) => change({ radius: target.value })}
         />
       </label>
@@ -190,58 +112,6 @@ export function Controls({
   )
 }
 
-/** A card for each preset, the chosen one marked. */
-export function Presets({
-  settings,
-  change,
-}: {
-  readonly settings: Settings
-  readonly change: Change
-}) {
-  return (
-    <section className="presets" aria-label="Theme presets">
-      {CHOICES.preset.map((preset) => {
-        const {
-          surface,
-          ink,
-          accent,
-          radius,
-          font,
-          row,
-          gap = 0,
-          fill = '0%',
-          edge,
-        } = SWATCHES[preset]
-        const style = {
-          '--surface': surface,
-          '--ink': ink,
-          '--accent': accent,
-          '--radius': `${radius}px`,
-          '--row': `${row}px`,
-          '--gap': `${gap}px`,
-          '--fill': fill,
-          '--edge': edge,
-        } as CSSProperties
-        return (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={settings.preset === preset}
-            style={{ fontFamily: font }}
-            onClick={() => change({ preset, accent: '', surface: '', radius: '', font: '' })}
-          >
-            <span className="swatch" aria-hidden="true" style={style}>
-              {ROWS.map((width) => (
-                <i key={width}>
-                  <b style={{ inlineSize: width }} />
-                </i>
-              ))}
-              <em />
-            </span>
-            <span>{preset || 'default'}</span>
-          </button>
-        )
-      })}
-    </section>
-  )
+function nameLanguage(tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
 }

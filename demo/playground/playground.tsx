@@ -8,9 +8,10 @@ import {
 } from 'wallet-modal/react'
 import { loadStack, type Stack } from '../stack.js'
 import { CodePanel } from './code-panel.js'
-import { Controls, Presets } from './controls.js'
+import { Controls } from './controls.js'
 import { Figures } from './figures.js'
 import { toOptions } from './modal-options.js'
+import { Presets } from './presets.js'
 import { Preview } from './preview.js'
 import { readSettings, toTokens, writeSettings, type Settings } from './settings.js'
 import { installWallets, type TestWallets } from './test-wallets.js'
@@ -67,18 +68,19 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
       </WalletModalProvider>
       <main>
         <section className="hero">
-          <h1>Connect a wallet. Make it yours.</h1>
+          <h1>Connect a wallet. Make it yours. Break it.</h1>
           <p className="lead">
             A button, a modal and a server of your own, for any page. Small, open source, in light
-            and dark, in every direction. The card on this page is the real thing: use it.
+            and dark, in 21 languages. Every card on this page is the real thing: choose a wallet,
+            then make it decline, lock it, or take its network away.
           </p>
           <Install />
           <Figures />
         </section>
         <Preview settings={settings} stack={stack} wallets={wallets} />
-        <Presets settings={settings} change={change} />
-        <Controls settings={settings} change={change} />
+        <Presets settings={settings} stack={stack} change={change} />
         <CodePanel settings={settings} />
+        <Controls settings={settings} change={change} />
       </main>
     </>
   )

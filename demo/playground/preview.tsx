@@ -49,19 +49,12 @@ export function Preview({
     })
   return (
     <section className="stage card" aria-label="Preview">
-      <Tabs
-        label="What the preview shows"
-        names={[LIVE, PHONE, ...Object.keys(SCREENS)]}
-        selected={screen}
-        select={setScreen}
-        groups={{ 'All wallets': 'Screens' }}
-      />
       {screen === LIVE ? (
         <WalletModalProvider key={hash} options={options}>
+          <BreakRow wallets={wallets} fault={fault} setFault={setFault} />
           <div className="frame">
             <WalletModal for="preview" embedded />
           </div>
-          <BreakRow wallets={wallets} fault={fault} setFault={setFault} />
         </WalletModalProvider>
       ) : (
         <div className="frame">
@@ -73,6 +66,13 @@ export function Preview({
           />
         </div>
       )}
+      <Tabs
+        label="What the preview shows"
+        names={[LIVE, PHONE, ...Object.keys(SCREENS)]}
+        selected={screen}
+        select={setScreen}
+        groups={{ 'All wallets': 'Screens' }}
+      />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { listFieldLines } from './descriptor-fields.js'
 import { listDescriptors } from './listed-contracts.js'
 import { describeOrder } from './order-messages.js'
 import { describePermitMessage } from './permit-messages.js'
+import { describeHyperliquid } from './hyperliquid-messages.js'
 import { isRecord, toBigInt, type TypedData } from './read-typed-data.js'
 import { findRecipientRisk } from './recipients.js'
 import { toRisk } from './risks.js'
@@ -35,6 +36,7 @@ export async function describeTypedData(
     (await describePermitMessage(typed, reader)) ??
     (await describeSafeMessage(typed, reader)) ??
     (await describeOrder(typed, reader)) ??
+    describeHyperliquid(typed, reader) ??
     (await describeCalls(typed, reader)) ??
     describeByName(typed) ??
     (await describeListed(typed, reader)) ??

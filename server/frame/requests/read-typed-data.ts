@@ -16,6 +16,9 @@ const DOMAIN = [
   ['salt', 'bytes32'],
 ].map(([name, type]) => ({ name: name!, type: type! }))
 const NAME = /^[a-zA-Z_$][\w$]*$/
+// `HyperliquidTransaction:UsdSend`. EIP-712 has no such names, and libraries encode the types inside
+// differently: only the primary type has one, and no other type is inside.
+const SCOPED_NAME = /^[a-zA-Z]\w*:[a-zA-Z]\w*$/
 
 /** The types of typed data. */
 export type TypedFields = Readonly<
@@ -66,7 +69,8 @@ export function readTypedData(given: unknown): TypedData {
     throw malformed('types, domain, primaryType or message is missing')
   if (Object.keys(types).length > MAX_TYPES) throw malformed('it has too many types')
   for (const [name, fields] of Object.entries(types)) {
-    if (!NAME.test(name) || !Array.isArray(fields))
+    const isScoped = name === primaryType && SCOPED_NAME.test(name)
+    if (!(isScoped || NAME.test(name)) || !Array.isArray(fields))
       throw malformed(`the type ${toName(name)} has no list of fields`)
     const names = new Set<unknown>()
     for (const field of fields as unknown[]) {
@@ -80,7 +84,7 @@ export function readTypedData(given: unknown): TypedData {
         throw malformed(`a field of ${name} has no name or type of its own`)
       names.add(field['name'])
       const base = field['type'].replace(/(?:\[\d*\])+$/, '')
-      if (!ATOM.test(base) && !Object.hasOwn(types, base))
+      if (!ATOM.test(base) && (isScoped || !Object.hasOwn(types, base)))
         throw malformed(`${toName(field['type'])} is no type`)
     }
   }

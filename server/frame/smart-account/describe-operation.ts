@@ -29,11 +29,14 @@ export async function describeOperation(
     hash,
     validUntil,
     setup,
+    repeats,
   }: {
     sponsorship: Sponsorship | undefined
     hash: Hex
     validUntil: number
     setup: Setup | undefined
+    /** The same calls were sent before, and may still be or have been carried out. */
+    repeats: 'waiting' | 'done' | undefined
   },
 ): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
   const { account, chainId } = context
@@ -81,6 +84,8 @@ export async function describeOperation(
             ...(first!.parts.length > 0 && { sections: listSections(first!.parts) }),
           }),
       risks: sortRisks([
+        ...(repeats === 'done' ? [toRisk('danger', 'repeated', t('risk.repeated'))] : []),
+        ...(repeats === 'waiting' ? [toRisk('caution', 'repeated', t('risk.repeatedOne'))] : []),
         ...(delegation
           ? [toRisk('caution', 'delegation', t('risk.delegation', network.name))]
           : []),

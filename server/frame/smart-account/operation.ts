@@ -1,4 +1,4 @@
-import { toHex, type Hex } from 'viem'
+import { keccak256, toHex, type Hex } from 'viem'
 import { toHex as bytesToHex, parseHex } from '../encoding/bytes.js'
 import type { Prepared } from '../requests/prepared.js'
 import { toEvmChainId } from '../wallet/chains.js'
@@ -13,6 +13,10 @@ import { findSponsor, type Sponsorship, type SponsorRequest } from './sponsor.js
 // A Safe's code does not execute the operation later. For other accounts it is how long the next
 // operation waits for an earlier one.
 const VALID_S = 3_600
+// The same calls within a day of a failed request are most likely the same intention.
+const REMEMBERED_MS = 24 * 60 * 60_000
+const KEY_SHIFT = 64n
+const TIMED_OUT = 408
 
 /** Options of preparing an operation. */
 export interface OperationOptions {
@@ -38,7 +42,7 @@ export async function prepareOperation(
     account.encodeCalls(calls),
     readBalance(rpc, chainId, sender),
   ])
-  const nonce = await chooseNonce(context, setup)
+  const { nonce, earlier, repeats } = await chooseNonce(context, { setup, callData })
   const base: OperationRequest = {
     sender,
     nonce: toHex(nonce),
@@ -71,6 +75,7 @@ export async function prepareOperation(
       hash,
       validUntil,
       setup: sealing.setup,
+      repeats,
     })),
     tasks() {
       const { request, sealing } = read()
@@ -88,36 +93,46 @@ export async function prepareOperation(
         validUntil,
         waitUntil,
         entryPoint,
+        calls: keccak256(callData),
       }
+      // The visitor has read that it was sent before.
+      if (earlier) await sent.doubt(earlier, undefined)
       // Recorded before sending, so that it is known even if the response is lost.
       await sent.add(operation)
       const { request, sealing } = read()
       await send(
+        operation,
         account.toWire(
           request,
           sealing,
           signatures.map((signature) => bytesToHex(signature)),
         ),
       )
-      return answer(operation)
+      try {
+        return await answer(operation)
+      } catch (error) {
+        if (error instanceof Refusal && error.status === TIMED_OUT)
+          await sent.doubt(operation, 'unanswered')
+        throw error
+      }
     },
   }
 
-  async function send(operation: object): Promise<void> {
+  async function send(operation: SentOperation, wire: object): Promise<void> {
     try {
-      await bundler.call(chainId, 'eth_sendUserOperation', [operation, entryPoint])
+      await bundler.call(chainId, 'eth_sendUserOperation', [wire, entryPoint])
     } catch (error) {
       const isRefused = error instanceof Refusal && error.field !== 'bundler'
       if (isRefused) {
-        await sent.remove(id)
+        await sent.doubt(operation, 'denied')
         throw error
       }
       // The response was lost: the operation is never sent again; the bundler is asked whether it
-      // has it.
+      // has it. A bundler can deny an operation and keep it, so the wallet keeps it too.
       const known = await bundler
         .call(chainId, 'eth_getUserOperationByHash', [hash])
         .catch(() => undefined)
-      if (known === null) await sent.remove(id)
+      if (!known) await sent.doubt(operation, known === null ? 'denied' : 'unanswered')
       if (!known)
         throw new Refusal(
           0,
@@ -132,26 +147,52 @@ export async function prepareOperation(
 }
 
 // A pending operation keeps its nonce; the next one uses a separate nonce series and need not wait.
+// The same calls, sent again in doubt, get the same nonce: the network carries out at most one.
 async function chooseNonce(
   { rpc, chainId, account: { address: sender, entryPoint }, sent, now }: OperationContext,
-  setup: Setup | undefined,
-): Promise<bigint> {
-  const next = await readNonce(rpc, chainId, { sender, key: 0n, entryPoint })
-  const isWaiting = (await sent.list()).some(
-    (operation) =>
-      operation.chainId === chainId &&
-      operation.sender === sender &&
-      operation.nonce === next &&
-      (operation.waitUntil ?? operation.validUntil) * 1000 > now,
+  { setup, callData }: { setup: Setup | undefined; callData: Hex },
+): Promise<{
+  nonce: bigint
+  earlier?: SentOperation | undefined
+  /** `waiting`: the earlier one may still be carried out; `done`: it may have been. */
+  repeats?: 'waiting' | 'done' | undefined
+}> {
+  const read = (key: bigint) => readNonce(rpc, chainId, { sender, key, entryPoint })
+  const endOf = ({ waitUntil, validUntil }: SentOperation) => (waitUntil ?? validUntil) * 1000
+  const list = (await sent.list()).filter(
+    (operation) => operation.chainId === chainId && operation.sender === sender,
   )
-  if (!isWaiting) return next
+  const calls = keccak256(callData)
+  const earlier = list.findLast(
+    (operation) =>
+      operation.doubt !== undefined &&
+      operation.calls === calls &&
+      endOf(operation) + REMEMBERED_MS > now,
+  )
+  let repeats: 'done' | undefined
+  if (earlier) {
+    if ((await read(earlier.nonce >> KEY_SHIFT)) > earlier.nonce) repeats = 'done'
+    else if (now <= earlier.validUntil * 1000)
+      return {
+        nonce: earlier.nonce,
+        earlier,
+        ...(earlier.doubt === 'unanswered' && { repeats: 'waiting' }),
+      }
+  }
+  const known = repeats && { earlier, repeats }
+  const next = await read(0n)
+  const isWaiting = list.some(
+    (operation) =>
+      operation.nonce === next && operation.doubt !== 'denied' && endOf(operation) > now,
+  )
+  if (!isWaiting) return { nonce: next, ...known }
   if (setup)
     throw new Refusal(
       409,
       'operation',
       'An earlier operation is creating the account. Try again once it is done',
     )
-  return readNonce(rpc, chainId, { sender, key: BigInt(now), entryPoint })
+  return { nonce: await read(BigInt(now)), ...known }
 }
 
 async function addGas(

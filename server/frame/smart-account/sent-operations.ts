@@ -26,6 +26,13 @@ export interface SentOperation {
   readonly waitUntil?: number
   /** Its EntryPoint. Default: 0.7. */
   readonly entryPoint?: Hex
+  /** Keccak-256 of its call data, so that the same calls are recognised. */
+  readonly calls?: Hex
+  /**
+   * Why it may be carried out although its request has ended with an error. `unanswered`: the
+   * network may still carry it out. `denied`: the bundler says that it does not have it.
+   */
+  readonly doubt?: 'unanswered' | 'denied'
 }
 
 /** The operations that this device has sent, oldest first. Kept over reloads. */
@@ -41,8 +48,11 @@ export class SentOperations {
     return (await this.#store.get<readonly SentOperation[]>(KEY)) ?? []
   }
 
+  /** The operation of an id that the bundler did not deny: denied calls may be sent again. */
   async find(id: string): Promise<SentOperation | undefined> {
-    return (await this.list()).find((operation) => operation.id === id)
+    return (await this.list()).findLast(
+      (operation) => operation.id === id && operation.doubt !== 'denied',
+    )
   }
 
   /** Adds an operation; calls are serialised, so that none is lost. */
@@ -54,15 +64,17 @@ export class SentOperations {
     return added
   }
 
-  /** Removes an operation that the bundler refused. */
-  remove(id: string): Promise<void> {
-    const removed = this.#last.then(async () =>
+  /** Keeps in mind that an operation may be carried out although its request has failed. */
+  async doubt({ hash }: SentOperation, doubt: SentOperation['doubt']): Promise<void> {
+    const marked = this.#last.then(async () =>
       this.#store.set(
         KEY,
-        (await this.list()).filter((operation) => operation.id !== id),
+        (await this.list()).map((operation) =>
+          operation.hash === hash ? { ...operation, doubt } : operation,
+        ),
       ),
     )
-    this.#last = removed.catch(() => {})
-    return removed
+    this.#last = marked.catch(() => {})
+    return marked
   }
 }

@@ -169,6 +169,11 @@ export const messages: Texts<'site'> = {
     'Ihr Konto auf {network} kann künftig mehrere Aktionen auf einmal. Sie behalten die Kontrolle und können es rückgängig machen.',
   'risk.partly.name': 'Nicht alles oder nichts',
   'risk.partly': 'Schlägt eine dieser Transaktionen fehl, sind die vor ihr schon geschehen.',
+  'risk.repeated.name': 'Schon einmal gesendet',
+  'risk.repeated':
+    'Dasselbe wurde schon gesendet und kann angekommen sein. Dies sendet es noch einmal. Sehen Sie zuerst in Ihr Konto.',
+  'risk.repeatedOne':
+    'Dasselbe wurde schon gesendet und kann noch ausgeführt werden. Nur eines von beiden kann es.',
   'risk.first.name': 'Erstes Mal',
   'risk.first': 'Erstes Mal an diese Adresse von diesem Browser. Prüfen Sie sie.',
   'risk.unused':

@@ -155,6 +155,10 @@ export const messages = {
     'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.',
   'risk.partly.name': 'Not all or nothing',
   'risk.partly': 'If one of these transactions fails, those before it have happened.',
+  'risk.repeated.name': 'Sent before',
+  'risk.repeated':
+    'The same was sent before and may have gone through. This sends it once more. Look at your account first.',
+  'risk.repeatedOne': 'The same was sent before and may still go through. Only one of the two can.',
   'risk.first.name': 'First time',
   'risk.first': 'First time to this address from this browser. Check it.',
   'risk.unused': 'This address has never been used on this network. Check it.',

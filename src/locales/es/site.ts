@@ -165,6 +165,11 @@ export const messages: Texts<'site'> = {
     'Tu cuenta en {network} gana funciones: varias acciones a la vez. Mantienes el control y puedes deshacerlo.',
   'risk.partly.name': 'No es todo o nada',
   'risk.partly': 'Si falla una de estas transacciones, las anteriores ya se habrán hecho.',
+  'risk.repeated.name': 'Ya se envió antes',
+  'risk.repeated':
+    'Lo mismo ya se envió y puede haberse completado. Esto lo envía otra vez. Mira antes tu cuenta.',
+  'risk.repeatedOne':
+    'Lo mismo ya se envió y aún puede completarse. Solo una de las dos veces puede hacerlo.',
   'risk.first.name': 'Primera vez',
   'risk.first': 'Primera vez a esta dirección desde este navegador. Compruébala.',
   'risk.unused': 'Esta dirección nunca se ha usado en esta red. Compruébala.',

@@ -168,6 +168,11 @@ export const messages: Texts<'site'> = {
     'Votre compte sur {network} gagne des fonctions\u00a0: plusieurs actions à la fois. Vous gardez le contrôle et pouvez annuler.',
   'risk.partly.name': 'Pas tout ou rien',
   'risk.partly': 'Si l’une de ces transactions échoue, les précédentes auront eu lieu.',
+  'risk.repeated.name': 'Déjà envoyé',
+  'risk.repeated':
+    'La même chose a déjà été envoyée et a pu aboutir. Ceci l’envoie encore une fois. Regardez d’abord votre compte.',
+  'risk.repeatedOne':
+    'La même chose a déjà été envoyée et peut encore aboutir. Une seule des deux le peut.',
   'risk.first.name': 'Première fois',
   'risk.first': 'Premier envoi à cette adresse depuis ce navigateur. Vérifiez-la.',
   'risk.unused': 'Cette adresse n’a jamais été utilisée sur ce réseau. Vérifiez-la.',

@@ -158,6 +158,11 @@ export const messages: Texts<'site'> = {
     'Akun Anda di {network} mendapat kemampuan baru: beberapa tindakan sekaligus. Anda tetap memegang kendali dan bisa membatalkannya.',
   'risk.partly.name': 'Mungkin hanya sebagian',
   'risk.partly': 'Jika salah satu transaksi ini gagal, yang sebelumnya sudah terjadi.',
+  'risk.repeated.name': 'Pernah dikirim',
+  'risk.repeated':
+    'Hal yang sama pernah dikirim dan mungkin sudah berhasil. Ini mengirimnya sekali lagi. Periksa akun Anda dulu.',
+  'risk.repeatedOne':
+    'Hal yang sama pernah dikirim dan masih bisa berhasil. Hanya satu dari keduanya yang bisa.',
   'risk.first.name': 'Pertama kali',
   'risk.first': 'Pertama kali ke alamat ini dari browser ini. Periksa dulu.',
   'risk.unused': 'Alamat ini belum pernah dipakai di jaringan ini. Periksa dulu.',

@@ -164,6 +164,11 @@ export const messages: Texts<'site'> = {
     'Il tuo account su {network} ottiene nuove funzioni: più azioni insieme. Mantieni il controllo e puoi annullare.',
   'risk.partly.name': 'Non tutto o niente',
   'risk.partly': 'Se una di queste transazioni fallisce, quelle precedenti sono già avvenute.',
+  'risk.repeated.name': 'Già inviato',
+  'risk.repeated':
+    'La stessa cosa è già stata inviata e può essere andata a buon fine. Questo la invia di nuovo. Guarda prima il tuo account.',
+  'risk.repeatedOne':
+    'La stessa cosa è già stata inviata e può ancora andare a buon fine. Solo una delle due può riuscire.',
   'risk.first.name': 'Prima volta',
   'risk.first': 'Prima volta a questo indirizzo da questo browser. Controllalo.',
   'risk.unused': 'Questo indirizzo non è mai stato usato su questa rete. Controllalo.',

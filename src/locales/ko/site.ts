@@ -153,6 +153,10 @@ export const messages: Texts<'site'> = {
     '{network} 계정에 여러 작업을 한 번에 하는 새 기능이 생깁니다. 통제권은 그대로 나에게 있고 되돌릴 수 있습니다.',
   'risk.partly.name': '일괄 처리되지 않음',
   'risk.partly': '거래 중 하나가 실패해도 그 앞의 거래는 이미 실행된 것입니다.',
+  'risk.repeated.name': '전에 보낸 내용',
+  'risk.repeated':
+    '같은 내용을 전에 보냈고 이미 처리되었을 수 있어요. 이번에 한 번 더 보냅니다. 먼저 계정을 확인하세요.',
+  'risk.repeatedOne': '같은 내용을 전에 보냈고 아직 처리될 수 있어요. 둘 중 하나만 처리됩니다.',
   'risk.first.name': '처음',
   'risk.first': '이 브라우저에서 이 주소로 처음 보냅니다. 확인하세요.',
   'risk.unused': '이 네트워크에서 한 번도 쓰이지 않은 주소입니다. 확인하세요.',

@@ -175,6 +175,11 @@ export const messages: Texts<'site'> = {
     'Twoje konto w sieci {network} zyskuje nowe możliwości: kilka działań naraz. Zachowujesz kontrolę i możesz to cofnąć.',
   'risk.partly.name': 'Nie wszystko albo nic',
   'risk.partly': 'Jeśli jedna z tych transakcji się nie uda, wcześniejsze są już wykonane.',
+  'risk.repeated.name': 'Wysłano już wcześniej',
+  'risk.repeated':
+    'To samo już wysłano i mogło dojść do skutku. Teraz zostanie wysłane jeszcze raz. Najpierw sprawdź konto.',
+  'risk.repeatedOne':
+    'To samo już wysłano i może jeszcze dojść do skutku. Tylko jedno z dwóch może.',
   'risk.first.name': 'Pierwszy raz',
   'risk.first': 'Pierwszy raz na ten adres z tej przeglądarki. Sprawdź go.',
   'risk.unused': 'Tego adresu nigdy nie użyto w tej sieci. Sprawdź go.',

@@ -158,6 +158,10 @@ export const messages: Texts<'site'> = {
     'Sua conta em {network} ganha funções: várias ações de uma vez. Você mantém o controle e pode desfazer.',
   'risk.partly.name': 'Não é tudo ou nada',
   'risk.partly': 'Se uma destas transações falhar, as anteriores já terão acontecido.',
+  'risk.repeated.name': 'Já enviado antes',
+  'risk.repeated':
+    'O mesmo já foi enviado e pode ter sido concluído. Isto envia mais uma vez. Veja sua conta antes.',
+  'risk.repeatedOne': 'O mesmo já foi enviado e ainda pode ser concluído. Só um dos dois pode.',
   'risk.first.name': 'Primeira vez',
   'risk.first': 'Primeira vez para este endereço neste navegador. Confira.',
   'risk.unused': 'Este endereço nunca foi usado nesta rede. Confira.',

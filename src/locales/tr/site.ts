@@ -156,6 +156,11 @@ export const messages: Texts<'site'> = {
     '{network} ağındaki hesabınız yeni yetenekler kazanır: tek seferde birkaç eylem. Kontrol sizde kalır, geri alabilirsiniz.',
   'risk.partly.name': 'Ya hep ya hiç değil',
   'risk.partly': 'Bu işlemlerden biri başarısız olursa öncekiler gerçekleşmiş olur.',
+  'risk.repeated.name': 'Daha önce gönderildi',
+  'risk.repeated':
+    'Aynısı daha önce gönderildi ve gerçekleşmiş olabilir. Bu, bir kez daha gönderir. Önce hesabınıza bakın.',
+  'risk.repeatedOne':
+    'Aynısı daha önce gönderildi ve hâlâ gerçekleşebilir. İkisinden yalnızca biri gerçekleşebilir.',
   'risk.first.name': 'İlk kez',
   'risk.first': 'Bu tarayıcıdan bu adrese ilk kez. Kontrol edin.',
   'risk.unused': 'Bu adres bu ağda hiç kullanılmadı. Kontrol edin.',

@@ -158,6 +158,11 @@ export const messages: Texts<'site'> = {
     'Tài khoản của bạn trên {network} có khả năng mới: nhiều hành động cùng lúc. Bạn vẫn nắm quyền kiểm soát và có thể hoàn tác.',
   'risk.partly.name': 'Có thể chỉ xong một phần',
   'risk.partly': 'Nếu một giao dịch thất bại, các giao dịch trước nó vẫn đã diễn ra.',
+  'risk.repeated.name': 'Đã gửi trước đó',
+  'risk.repeated':
+    'Nội dung này đã được gửi và có thể đã hoàn tất. Thao tác này gửi thêm một lần nữa. Hãy xem tài khoản trước.',
+  'risk.repeatedOne':
+    'Nội dung này đã được gửi và vẫn có thể hoàn tất. Chỉ một trong hai lần có thể hoàn tất.',
   'risk.first.name': 'Lần đầu',
   'risk.first': 'Lần đầu đến địa chỉ này từ trình duyệt này. Hãy kiểm tra.',
   'risk.unused': 'Địa chỉ này chưa từng được dùng trên mạng này. Hãy kiểm tra.',

@@ -270,6 +270,46 @@ export const BLIND_REQUESTS: readonly CorpusRequest[] = [
     'string hyperliquidChain, address agentAddress, string agentName, uint64 nonce',
     { hyperliquidChain: 'Mainnet', agentAddress: ATTACKER, agentName: '', nonce: 1 },
   ),
+  data(
+    'Hyperliquid withdrawal',
+    'HyperliquidTransaction:Withdraw',
+    'string hyperliquidChain, string destination, string amount, uint64 time',
+    { hyperliquidChain: 'Mainnet', destination: ATTACKER, amount: '25000', time: 1 },
+  ),
+  data(
+    'Hyperliquid token',
+    'HyperliquidTransaction:SpotSend',
+    'string hyperliquidChain, string destination, string token, string amount, uint64 time',
+    {
+      hyperliquidChain: 'Mainnet',
+      destination: ATTACKER,
+      token: 'HYPE:0x0d01dc56dcaaca66ad901c959b4011ec',
+      amount: '100.5',
+      time: 1,
+    },
+  ),
+  data(
+    'Hyperliquid builder fee',
+    'HyperliquidTransaction:ApproveBuilderFee',
+    'string hyperliquidChain, string maxFeeRate, address builder, uint64 nonce',
+    { hyperliquidChain: 'Mainnet', maxFeeRate: '1%', builder: ATTACKER, nonce: 1 },
+  ),
+  data(
+    'Hyperliquid owners',
+    'HyperliquidTransaction:ConvertToMultiSigUser',
+    'string hyperliquidChain, string signers, uint64 nonce',
+    {
+      hyperliquidChain: 'Mainnet',
+      signers: `{"threshold":1,"authorizedUsers":["${ATTACKER}"]}`,
+      nonce: 1,
+    },
+  ),
+  data(
+    'Hyperliquid action that came later',
+    'HyperliquidTransaction:Later',
+    'string hyperliquidChain, string what, uint64 nonce',
+    { hyperliquidChain: 'Mainnet', what: 'all', nonce: 1 },
+  ),
   data('Farcaster id', 'Transfer', 'uint256 fid, address to, uint256 nonce, uint256 deadline', {
     fid: 7,
     to: ATTACKER,

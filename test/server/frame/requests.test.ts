@@ -191,6 +191,57 @@ test('signs typed data without a type of its domain with its domain', async () =
   )
 })
 
+test('B5 a withdrawal and a transfer at Hyperliquid are signed like viem, and named with amount and receiver', async () => {
+  const toData = (name: string, fields: readonly string[], message: object) => ({
+    domain: {
+      name: 'HyperliquidSignTransaction',
+      version: '1',
+      chainId: 31_337,
+      verifyingContract: `0x${'00'.repeat(20)}`,
+    },
+    types: {
+      [`HyperliquidTransaction:${name}`]: fields.map((field) => ({
+        name: field,
+        type: field === 'time' ? 'uint64' : 'string',
+      })),
+    },
+    primaryType: `HyperliquidTransaction:${name}`,
+    message: { hyperliquidChain: 'Mainnet', time: 1, ...message },
+  })
+  const fields = ['hyperliquidChain', 'destination', 'amount', 'time']
+  const sent = toData('UsdSend', fields, { destination: OTHER, amount: '12.5' })
+  const { view, tasks } = await prepare('eth_signTypedData_v4', [account.address, sent])
+  assert.equal(view.title, 'Send USDC')
+  assert.deepEqual(
+    view.lines.slice(0, 3).map(({ value }) => value),
+    ['12.5 USDC', OTHER, 'Hyperliquid'],
+  )
+  assert.equal(view.risks[0]!.level, 'danger')
+  assert.equal(view.risks[0]!.name, 'Sends by signature')
+  assert.deepEqual(tasks(), [
+    { namespace: 'eip155', digest: parseHex(hashTypedData(sent as never)) },
+  ])
+  const taken = toData('Withdraw', fields, { destination: account.address, amount: '7' })
+  const { view: withdrawal } = await prepare('eth_signTypedData_v4', [account.address, taken])
+  assert.equal(withdrawal.title, 'Withdraw')
+  assert.equal(withdrawal.risks[0]!.level, 'caution')
+  // Libraries encode a type inside a scoped one differently.
+  const inner = {
+    ...sent,
+    types: {
+      Inner: [{ name: 'to', type: 'address' }],
+      [sent.primaryType]: [{ name: 'destination', type: 'Inner' }],
+    },
+    message: { destination: { to: OTHER } },
+  }
+  await assert.rejects(
+    prepare('eth_signTypedData_v4', [account.address, inner]),
+    /Inner is no type/,
+  )
+  const scoped = { ...sent, types: { ...sent.types, 'Other:Type': [] } }
+  await assert.rejects(prepare('eth_signTypedData_v4', [account.address, scoped]), /Other:Type/)
+})
+
 test('B7 refuses malformed typed data, and typed data for another network', async () => {
   const change = (changes: object) => ({ ...structuredClone(typed), ...changes })
   const bad: Readonly<Record<string, unknown>> = {

@@ -120,6 +120,65 @@ test('an operation whose answer is lost is never sent again: the bundler is aske
   assert.notEqual(await silent.sent.find('calls'), undefined, 'its status can still be asked')
 })
 
+test('CUST-48 a bundler that keeps an operation is never given the same calls twice: they get the same nonce, and the visitor reads why', async () => {
+  const sent = new SentOperations(new MemoryDeviceStore())
+  const prepareAgain = (context: SmartContext) =>
+    prepareSmartRequest('wallet_sendCalls', {
+      ...context,
+      params: [{ calls: [{ to: OTHER, value: '0x1' }], id: 'again' }],
+    })
+  const again = async (context: SmartContext) => {
+    const { view } = await prepareAgain(context)
+    return {
+      nonce: BigInt((JSON.parse(view.raw) as { nonce: Hex }).nonce),
+      risks: view.risks.map(({ level, name }) => `${level}: ${name}`),
+    }
+  }
+  const first = createContext({ sent, bundler: { eth_sendUserOperation: lost } })
+  await assert.rejects(send(first), /before you send it again/)
+  const repeated = await again(createContext({ sent }))
+  assert.equal(repeated.nonce, 0n, 'the network carries out at most one of the two')
+  assert.deepEqual(repeated.risks, ['caution: Sent before'])
+  // Other calls do not wait for it.
+  const other = await prepareSmartRequest('wallet_sendCalls', {
+    ...createContext({ sent }),
+    params: [{ calls: [{ to: OTHER, value: '0x2' }], id: 'other' }],
+  })
+  assert.ok(!other.view.risks.some(({ name }) => name === 'Sent before'))
+  // Its nonce was used while the bundler still denies it.
+  const carriedOut = await again(createContext({ sent, node: { eth_call: '0x1' } }))
+  assert.equal(carriedOut.nonce, 1n)
+  assert.deepEqual(carriedOut.risks, ['danger: Sent before'])
+  assert.deepEqual((await again(createContext({ sent, node: { eth_call: '0x1' } }))).risks, [
+    'danger: Sent before',
+  ])
+  // Once the visitor has approved it again, a third time is a new intention.
+  await (await prepareAgain(createContext({ sent, node: { eth_call: '0x1' } }))).finish([signature])
+  const third = await prepareSmartRequest('wallet_sendCalls', {
+    ...createContext({ sent, node: { eth_call: '0x2' } }),
+    params: [{ calls: [{ to: OTHER, value: '0x1' }], id: 'third' }],
+  })
+  assert.deepEqual(third.view.risks, [])
+})
+
+test('CUST-48 a bundler that denies an operation, by an error or by silence, and carries it out later is found by the nonce', async () => {
+  for (const answers of [
+    { eth_sendUserOperation: lost, eth_getUserOperationByHash: null },
+    { eth_sendUserOperation: new Refusal(400, 'operation', 'no') },
+  ]) {
+    const sent = new SentOperations(new MemoryDeviceStore())
+    await assert.rejects(send(createContext({ sent, bundler: answers })))
+    const before = await prepareSmartRequest('wallet_sendCalls', createContext({ sent }))
+    assert.equal((JSON.parse(before.view.raw) as { nonce: Hex }).nonce, '0x0')
+    assert.deepEqual(before.view.risks, [])
+    const after = await prepareSmartRequest(
+      'wallet_sendCalls',
+      createContext({ sent, node: { eth_call: '0x1' } }),
+    )
+    assert.equal(after.view.risks[0]?.name, 'Sent before')
+  }
+})
+
 test('an operation that the bundler refuses is dropped, with the reason', async () => {
   const context = createContext({
     bundler: {
