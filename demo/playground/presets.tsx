@@ -33,9 +33,7 @@ export function Presets({
       {CHOICES.preset.map((preset) => (
         <div key={preset} className="preset">
           <div className="miniature" inert aria-hidden="true">
-            {isShown && (
-              <Miniature preset={preset} language={settings.language} stack={stack} />
-            )}
+            {isShown && <Miniature preset={preset} language={settings.language} stack={stack} />}
           </div>
           <button
             type="button"
