@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { BUILD_TARGETS } from './scripts/browser-floor.mjs'
 import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entries.mjs'
 import { bindToScript } from './scripts/build/bind-to-script.mjs'
+import { frozenSymbol } from './scripts/build/frozen-symbol.mjs'
 import { minifyTemplates } from './scripts/build/minify-templates.mjs'
 import { namespaceObjects } from './scripts/build/namespace-objects.mjs'
 import { ownCopies } from './scripts/build/own-copies.mjs'
@@ -17,7 +18,7 @@ const outDir = process.env.BUILD_FOLDER ?? 'dist'
 
 const shared = {
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [smallDecorate(), ownNames(), minifyTemplates(), thirdPartyLicenses()],
+  plugins: [smallDecorate(), ownNames(), frozenSymbol(), minifyTemplates(), thirdPartyLicenses()],
   publicDir: false,
   logLevel: 'warn',
 } satisfies UserConfig

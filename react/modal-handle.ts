@@ -1,11 +1,11 @@
 import {
-  createWalletModal,
   getInitialState,
   WalletModalError,
   type ConnectOptions,
   type Options,
   type WalletModal,
 } from '../src/index.js'
+import { createOwnModal } from '../src/modal/create-wallet-modal.js'
 
 /** The modal as hooks use it: without `destroy()`, which belongs to its owner. */
 export type ModalHandle = Omit<WalletModal, 'destroy' | 'version'>
@@ -47,7 +47,7 @@ export function createModalHandle(options: Options): OwnedHandle {
   function create(): WalletModal {
     failure = undefined
     try {
-      return createWalletModal(options)
+      return createOwnModal(options)
     } catch (error) {
       failure = error
       throw error
@@ -67,6 +67,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     send: async (given) => use().send(given),
     swap: async (given) => use().swap(given),
     sendCalls: async (given) => use().sendCalls(given),
+    addTransaction: async (given) => use().addTransaction(given),
     getCapabilities: async (given) => use().getCapabilities(given),
     buy: async (given) => use().buy(given),
     signIn: async (given) => use().signIn(given),

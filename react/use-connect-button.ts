@@ -13,6 +13,10 @@ export interface UseConnectButtonResult {
   readonly address: string | undefined
   /** First and last letters of the address, such as `0xf39F…2266`. */
   readonly shortAddress: string | undefined
+  /** Name of the account such as `alice.eth`, once the server has given it. */
+  readonly name: string | undefined
+  /** Picture of the account, once it is known. */
+  readonly avatar: string | undefined
   /** The connected wallet. */
   readonly wallet: WalletInfo | undefined
   /** The active network as the app lists it. */
@@ -34,12 +38,21 @@ const END = 4
  * Everything that a custom button shows and does. Throws PROVIDER_MISSING.
  *
  * @example
- * const { shortAddress, open } = useConnectButton()
- * const button = <button onClick={open}>{shortAddress ?? 'Connect'}</button>
+ * const { name, shortAddress, open } = useConnectButton()
+ * const button = <button onClick={open}>{name ?? shortAddress ?? 'Connect'}</button>
  */
 export function useConnectButton(): UseConnectButtonResult {
   const modal = useModal('useConnectButton')
-  const { account, initialized, network, supported, view, open: isOpen } = useSnapshot(modal)
+  const {
+    account,
+    name,
+    avatar,
+    initialized,
+    network,
+    supported,
+    view,
+    open: isOpen,
+  } = useSnapshot(modal)
   const { address, status = 'disconnected', wallet } = account ?? {}
   const show = useCallback(
     (screen: OpenableView) => {
@@ -55,6 +68,8 @@ export function useConnectButton(): UseConnectButtonResult {
       status,
       address,
       shortAddress: address && shorten(address),
+      name,
+      avatar,
       wallet,
       network,
       unsupported: address !== undefined && !supported,
@@ -62,7 +77,7 @@ export function useConnectButton(): UseConnectButtonResult {
       open: () => show(address === undefined ? 'Connect' : 'Account'),
       openNetworks: () => show('Networks'),
     }),
-    [initialized, status, address, wallet, network, supported, isOpen, view, show],
+    [initialized, status, address, name, avatar, wallet, network, supported, isOpen, view, show],
   )
 }
 

@@ -264,7 +264,7 @@ export const REACT_LAYERS = {
   'index.ts': ['all'],
   'components.ts': ['src/elements.ts', 'reserve-space.ts'],
   'reserve-space.ts': [],
-  'modal-handle.ts': ['src/index.ts'],
+  'modal-handle.ts': ['src/index.ts', 'src/modal/create-wallet-modal.ts'],
   'modal-context.ts': ['src/index.ts', 'type:modal-handle.ts'],
   'provider.tsx': ['modal-context.ts', 'modal-handle.ts', 'type:src/index.ts'],
   'use-snapshot.ts': ['type:modal-handle.ts', 'type:src/index.ts'],
@@ -282,7 +282,11 @@ export const REACT_LAYERS = {
 /** Files of wagmi/, with the same notation as react/. */
 export const WAGMI_LAYERS = {
   'index.ts': ['all'],
-  'create-page-modal.ts': ['src/index.ts', 'src/modal/registry.ts'],
+  'create-page-modal.ts': [
+    'src/index.ts',
+    'src/modal/create-wallet-modal.ts',
+    'src/modal/registry.ts',
+  ],
   'create-wagmi.ts': [
     'connector.ts',
     'create-page-modal.ts',

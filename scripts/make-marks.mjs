@@ -1,11 +1,14 @@
 /**
  * Writes the marks that ship, only from @web3icons/core (MIT) and the table in marks/networks.mjs:
  * src/chains/<family>/marks.ts and src/elements/parts/wallet-connect-mark.ts for the kit,
- * server/directory/marks.json for the server; and server/directory/icons.json.br, the icons of
- * wallets, networks and tokens that the server answers with: one file of 1.5 MB in the place of a
- * dependency of 83 MB in 18,000 files. Run it after the package or the table changes:
- * `node scripts/make-marks.mjs`. With `--check` it writes nothing and fails if a file would change.
+ * server/directory/marks.json for the server; server/directory/icons.json.br, the icons of wallets,
+ * networks and tokens that the server answers with: one file of 1.5 MB in the place of a dependency
+ * of 83 MB in 18,000 files; and src/state/wallets/phone-wallets.ts, the wallets of
+ * server/directory/wallets.json whose app opens a page. Run it after the package, the table or the
+ * directory changes: `node scripts/make-marks.mjs`. With `--check` it writes nothing and fails if a
+ * file would change.
  */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -45,6 +48,7 @@ put(
   'server/directory/marks.json',
   `${JSON.stringify({ source: '@web3icons/core (MIT), by scripts/make-marks.mjs', marks: { ...networks, ...names } }, null, 1)}\n`,
 )
+put('src/state/wallets/phone-wallets.ts', await toPhoneModule())
 put('server/directory/icons.json.br', JSON.stringify(await listIcons()))
 
 function put(file, text) {
@@ -134,6 +138,50 @@ function toChainModule(rows) {
 export const marks: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }
+`
+}
+
+async function toPhoneModule() {
+  const { wallets, chainSets } = JSON.parse(
+    readFileSync(join(ROOT, 'server/directory/wallets.json'), 'utf8'),
+  )
+  const rows = []
+  for (const wallet of wallets.filter(({ browse_link: link }) => link)) {
+    const chains = wallet.chains.flatMap((name) => chainSets[name] ?? name)
+    const row = {
+      id: wallet.id ?? createHash('sha256').update(wallet.name).digest('hex'),
+      name: wallet.name,
+      rdns: wallet.rdns,
+      homepage: wallet.homepage,
+      app_store: wallet.app_store,
+      play_store: wallet.play_store,
+      browse_link: wallet.browse_link,
+      chains: wallet.custom_networks
+        ? ['eip155', ...chains.filter((id) => !id.startsWith('eip155:'))]
+        : chains,
+    }
+    const icon = wallet.icon && (wallet.icon.includes('/') ? wallet.icon : `wallets/${wallet.icon}`)
+    const mark = icon && (await readMark(icon).catch(() => undefined))
+    rows.push(
+      `  {\n${Object.entries(row)
+        .filter(([, value]) => value)
+        .map(([key, value]) => `    ${key}: ${JSON.stringify(value)},\n`)
+        .join('')}${mark ? `    image_url: ${toLiteral(mark)},\n` : ''}  },`,
+    )
+  }
+  return `${HEADING}
+import type { CustomWallet } from '../../options/options.js'
+
+/** A wallet whose app opens a page in its own browser. */
+export interface PhoneWallet extends CustomWallet {
+  /** Supported networks (CAIP-2), or \`eip155\` for any EVM network. */
+  readonly chains: readonly string[]
+}
+
+/** The wallets of the directory with a \`browse_link\`, for phones without a relay. */
+export const phoneWallets: readonly PhoneWallet[] = [
+${rows.join('\n')}
+]
 `
 }
 

@@ -17,6 +17,7 @@ import { toOptionsPage } from './docs/options-page.mjs'
 import { toQuickstartPages } from './docs/quickstart-pages.mjs'
 import { toSettingsPage } from './docs/settings-page.mjs'
 import { toTroubleshootingPage } from './docs/troubleshooting-page.mjs'
+import { toWalletMatrixPage } from './docs/wallet-matrix-page.mjs'
 import { ROOT } from './git-files.mjs'
 
 /** A part of `npm test`: every generated page matches the sources. */
@@ -47,6 +48,7 @@ async function createPages() {
     'docs/habits.md': toHabitsPage(),
     'docs/networks.md': await toNetworksPage(),
     'docs/languages.md': toLanguagesPage(),
+    'docs/wallet-matrix.md': toWalletMatrixPage(),
     'docs/api.md': toApiPage(),
     'server/docs/settings.md': await toSettingsPage(),
     ...(existsSync(join(ROOT, 'dist/custom-elements.json')) && {

@@ -42,7 +42,7 @@ export const NAVIGATION = [
   { title: 'Families of chains', pages: ['networks', 'solana', 'bitcoin', 'polkadot', 'cosmos'] },
   {
     title: 'Wallets and sign-in',
-    pages: ['sign-in', 'walletconnect', 'wallets', 'get-listed', 'smart-accounts'],
+    pages: ['sign-in', 'walletconnect', 'wallets', 'wallet-matrix', 'get-listed', 'smart-accounts'],
   },
   {
     title: 'Embedded wallet',

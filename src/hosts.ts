@@ -1,1 +1,3 @@
+export { farcaster, type FarcasterHostOptions } from './hosts/farcaster.js'
 export { safe, type SafeHostOptions } from './hosts/safe.js'
+export { telegram } from './hosts/telegram.js'

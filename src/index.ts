@@ -4,6 +4,8 @@ export { getInitialState } from './modal/snapshot.js'
 export type {
   ActivityOptions,
   ActivitySnapshot,
+  AddedTransaction,
+  AddTransactionOptions,
   BalancesSnapshot,
   BuyOptions,
   BuyResult,

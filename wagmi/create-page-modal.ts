@@ -1,5 +1,6 @@
 import { findEntry } from '../src/modal/registry.js'
-import { createWalletModal, type Options, type WalletModal } from '../src/index.js'
+import { createOwnModal } from '../src/modal/create-wallet-modal.js'
+import type { Options, WalletModal } from '../src/index.js'
 
 interface Made {
   readonly modal: WalletModal
@@ -28,7 +29,7 @@ export function createPageModal(options: Options): WalletModal {
   if (before?.key === key && findEntry(id)?.modal === before.modal) return before.modal
   before?.modal.destroy()
   made.delete(id)
-  const modal = createWalletModal(options)
+  const modal = createOwnModal(options)
   made.set(id, { modal, key })
   return modal
 }

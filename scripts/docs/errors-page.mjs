@@ -41,7 +41,7 @@ export async function toErrorsPage() {
     pathToFileURL(join(ROOT, 'src/errors/catalogue.ts')).href,
     import.meta.url,
   )
-  const rows = Object.entries(catalogue).map(([code, { message, retryable }]) => {
+  const rows = Object.entries(catalogue).map(([code, { message, retryable = false }]) => {
     if (!ERROR_REMEDIES[code])
       throw new Error(`scripts/docs/error-remedies.mjs has no row for ${code}.`)
     const [cause, remedy] = ERROR_REMEDIES[code]

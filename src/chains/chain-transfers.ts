@@ -34,6 +34,11 @@ export interface ChainActions {
    * block includes it. Undefined for namespaces without activity.
    */
   readFee?(id: string, options: ReadOptions): Promise<bigint | undefined>
+  /**
+   * Resolves once a block includes a transaction that the app sent. Throws the errors of
+   * `SentTransfer.confirmed()`. Undefined for namespaces without activity.
+   */
+  waitFor?(id: string, options: ReadOptions): Promise<ConfirmedTransfer>
 }
 
 /**

@@ -78,8 +78,20 @@ export interface ExternalWallet extends InjectedWallet {
  * `hosts`.
  */
 export interface WalletHost extends ExternalWallet {
-  /** True inside the host. Called once, when the modal is created. */
+  /** True where the host may bring an account. Called when the modal is created; waits for nothing. */
   readonly isHere: () => boolean
+  /** Resolves whether the host answers. Without it, `isHere()` is the answer. */
+  readonly answers?: () => Promise<boolean>
+  /** Joins the modal with the host's own controls, such as its back button. */
+  readonly attach?: (shell: HostShell) => void
+}
+
+/** The modal, as a host sees it. */
+export interface HostShell {
+  /** Calls `listener` when the modal opens or closes. */
+  watchOpen(listener: (open: boolean) => void): Unwatch
+  /** Goes back one screen, or closes the modal. */
+  back(): void
 }
 
 /** The fields of a sign-in message, except its account (CAIP-122). */

@@ -7,8 +7,8 @@ export interface CatalogueEntry {
    * code without further data.
    */
   readonly general?: string
-  /** True when repeating the same action may succeed. */
-  readonly retryable: boolean
+  /** True when repeating the same action may succeed (false). */
+  readonly retryable?: boolean
 }
 
 /**
@@ -23,31 +23,25 @@ export const pageCatalogue = {
   CONNECTION_NOT_FOUND: {
     message:
       'No connector found for connection: {connection}; `getState().connections` lists the ids.',
-    retryable: false,
   },
-  ACCOUNT_INVALID: { message: 'Not a valid account address: {address}', retryable: false },
-  CAIP_INVALID: { message: '{problem}: {text}', retryable: false },
+  ACCOUNT_INVALID: { message: 'Not a valid account address: {address}' },
+  CAIP_INVALID: { message: '{problem}: {text}' },
   OPTIONS_INVALID: {
     message: 'Option `{option}` is {value}; expected {expectation}.',
-    retryable: false,
   },
   MODAL_EXISTS: {
-    message: 'A modal with id "{id}" exists (created {where}). Destroy it, or use another id.',
-    retryable: false,
+    message: 'A modal with id "{id}" exists with other options: destroy it first.',
   },
   MODAL_MISSING: {
     message:
       'No modal with id "{id}": call createWalletModal() first, or put <wallet-modal> in the page.',
-    retryable: false,
   },
   VERSION_MISMATCH: {
     message:
       'The element comes from wallet-modal {element}, the modal from {modal}; load one version.',
-    retryable: false,
   },
   PROVIDER_MISSING: {
     message: '{hook}() must be called in a component below <WalletModalProvider>.',
-    retryable: false,
   },
   VIEW_FAILED: { message: 'The screen {view} could not be loaded: {reason}', retryable: true },
   UNKNOWN: { message: 'Something went wrong: {reason}', retryable: true },

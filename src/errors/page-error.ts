@@ -30,12 +30,12 @@ export class WalletModalError extends Error {
 
   constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
     const details = options.details ?? {}
-    const row = loadedRows[code] ?? { message: code, retryable: false }
+    const row = loadedRows[code] ?? { message: code }
     super(toMessage(row, details), 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'WalletModalError'
     this.code = code
     this.details = details
-    this.retryable = row.retryable
+    this.retryable = row.retryable ?? false
     this.docs = DOCS + code.toLowerCase()
   }
 }

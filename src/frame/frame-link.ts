@@ -4,9 +4,6 @@ import type { AccountType, FrameSiwxMessage, FrameUser } from './protocol.js'
 /** Id of the embedded wallet's connector. */
 export const FRAME_CONNECTOR = 'auth'
 
-/** Namespaces in which the embedded wallet has accounts. */
-export const FRAME_NAMESPACES = ['eip155', 'solana'] as const satisfies readonly ChainNamespace[]
-
 /** The embedded wallet's data about its visitor. */
 export interface EmbeddedUser {
   /** The visitor's email address, if the login has one. */

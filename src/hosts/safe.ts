@@ -1,6 +1,6 @@
 import type { WalletHost } from '../chains/wallet-connection.js'
 import { once } from '../platform/async/once.js'
-import { parseUrl } from '../standards/parse-url.js'
+import { findParentOrigins } from './parent-origins.js'
 
 const ORIGINS: readonly string[] = ['https://app.safe.global']
 const ICON =
@@ -30,20 +30,8 @@ export function safe({ origins = [] }: SafeHostOptions = {}): WalletHost {
     type: 'EXTERNAL',
     provider: undefined,
     load: once(async () =>
-      (await import('./safe-provider.js')).createSafeProvider(narrow(allowed)),
+      (await import('./safe-provider.js')).createSafeProvider(findParentOrigins(allowed)),
     ),
-    isHere: () => narrow(allowed).length > 0,
+    isHere: () => findParentOrigins(allowed).length > 0,
   }
-}
-
-/** The allowed origins that the parent of this page may have. None outside a frame. */
-function narrow(allowed: readonly string[]): readonly string[] {
-  if (typeof window === 'undefined' || window.parent === window) return []
-  // Firefox has no `ancestorOrigins`, and its referrer is this page after a navigation inside the
-  // frame. The messages then name every allowed origin, and the browser delivers them to no other.
-  const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList }
-  const parent = ancestorOrigins ? ancestorOrigins[0] : parseUrl(document.referrer)?.origin
-  return parent === undefined || (!ancestorOrigins && parent === location.origin)
-    ? allowed
-    : allowed.filter((origin) => origin === parent)
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../chains/adapter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { findPayer } from '../state/account/wallet-turns.js'
+import { findPayer } from '../state/transactions/wallet-turns.js'
 import type { State } from '../state/state.js'
 
 /**

@@ -1,7 +1,7 @@
 import { parseChainId, type ChainId, type ChainNamespace } from '../standards/caip.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import type { Chain, ChainAdapter, ChainSupport } from '../chains/adapter.js'
-import { createWalletModal } from './create-wallet-modal.js'
+import { createOwnModal } from './create-wallet-modal.js'
 import type { Family } from './families/family.js'
 import type { CreateFromAttributes, ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
@@ -87,7 +87,7 @@ function create(
     ...(messages ? { messages: toMessages(messages) } : {}),
     ...(connectLayout ? { connectLayout } : {}),
   }
-  return createWalletModal(options)
+  return createOwnModal(options)
 }
 
 /**

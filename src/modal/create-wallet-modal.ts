@@ -14,12 +14,18 @@ import { whenIdle } from '../platform/drawing/when-idle.js'
 import type { Core } from '../state/core.js'
 import { STORED_CONNECTIONS } from '../state/connections/stored-connections.js'
 import { createCore } from '../state/create-core.js'
-import { derive } from '../state/derive.js'
 import type { State } from '../state/state.js'
 import { checkEvent, checkListener } from './check-event.js'
 import { LATER_METHODS, type LaterMethod } from './later-methods.js'
 import type { ModalContext, Watcher } from './on-demand.js'
-import { checkFree, notifyRegistry, register, unregister, type RegistryEntry } from './registry.js'
+import {
+  checkFree,
+  findEntry,
+  notifyRegistry,
+  register,
+  unregister,
+  type RegistryEntry,
+} from './registry.js'
 import { freeze, toInitialState } from './snapshot.js'
 import type { ModalSnapshot, WalletModal } from './wallet-modal.js'
 
@@ -30,17 +36,39 @@ interface ShellElement extends HTMLElement {
   show(state: State): Promise<void>
 }
 
+/** Options of the modals that `createWalletModal()` returned. */
+const givenOptions = new WeakMap<WalletModal, Options>()
+
 /**
- * Creates a modal. Uses no browser global except storage, and sends no request before it is used.
- * Throws OPTIONS_INVALID, MODAL_EXISTS.
+ * Creates a modal. Uses no browser global except storage, and sends no request before it is used. A
+ * second call with equal options returns the first modal, as Fast Refresh evaluates a module again;
+ * functions in the options are not compared. Throws OPTIONS_INVALID, and MODAL_EXISTS when a modal
+ * with the same id and other options exists.
  *
  * @example
  * const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
  * await modal.open()
  */
 export function createWalletModal(options: Options = {}): WalletModal {
-  // For the MODAL_EXISTS message. Under a debugger or a measuring tool V8 parses the whole script
-  // again to find the line, so a modal of the page's own load, whose time counts, names no line.
+  const before = findEntry(options?.id ?? 'default')?.modal
+  try {
+    if (before && JSON.stringify(givenOptions.get(before)) === JSON.stringify(options))
+      return before
+  } catch {
+    // Options with a value that JSON cannot hold are never equal.
+  }
+  const modal = createOwnModal(options)
+  givenOptions.set(modal, options)
+  return modal
+}
+
+/**
+ * Creates a modal for an owner that destroys it, which must not get a modal of another owner.
+ * Throws like `createWalletModal()`, also for equal options.
+ */
+export function createOwnModal(options: Options): WalletModal {
+  // The cause of MODAL_EXISTS. Under a debugger or a measuring tool V8 parses the whole script again
+  // to find the line, so a modal of the page's own load, whose time counts, names no line.
   const created = globalThis.document?.readyState === 'complete' ? new Error() : undefined
   const config = checkOptions(options)
   checkFree(config.id)
@@ -125,8 +153,8 @@ export function createWalletModal(options: Options = {}): WalletModal {
   })
   /** Loads the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
   async function load(): Promise<State> {
-    if (typeof document === 'undefined') throw toViewError('no page here')
-    if (!('timeout' in AbortSignal)) throw toViewError('browser too old, see README.md')
+    if (typeof document === 'undefined') throw toViewError('no document')
+    if (!('timeout' in AbortSignal)) throw toViewError('browser too old')
     return loadAll()
   }
   function prefetch() {
@@ -181,7 +209,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
   let initial: ModalSnapshot | undefined
   const getInitialState = () => (initial ??= toInitialState(config))
   let snapshot: ModalSnapshot | undefined
-  let unwatch: (() => void) | undefined
+  let unwatch: (() => void)[] | undefined
   function notify() {
     snapshot = undefined
     changes.emit('change', getState())
@@ -199,6 +227,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
         core.$loading.get() ||
         account?.status === 'connecting' ||
         (account?.status === 'reconnecting' && !account.locked),
+      ...core.$identity.get()[account?.account as string],
       initialized,
       view: state?.router.$route.get().view,
       activeNamespace: namespace,
@@ -245,10 +274,10 @@ export function createWalletModal(options: Options = {}): WalletModal {
     (listener: Parameters<WalletModal[K]>[0]): (() => void) => {
       checkListener(`${name}(listener)`, listener)
       const watching = new AbortController()
-      const { signal } = watching
-      lifetime.addEventListener('abort', () => watching.abort(), { signal })
       load()
-        .then(async (now) => (await loadOnDemand()).watchers[name](now, modal, listener, signal))
+        .then(async (now) =>
+          (await loadOnDemand()).watch(name, now, modal, listener, watching, lifetime),
+        )
         .catch(getCore().report)
       return () => watching.abort()
     }
@@ -304,20 +333,18 @@ export function createWalletModal(options: Options = {}): WalletModal {
     subscribe(listener) {
       checkListener('subscribe(listener)', listener)
       if (!unwatch) {
-        const { $open, $loading, network, connections, appearance, $signIn } = getCore()
-        unwatch = derive(
-          [
-            $open,
-            $loading,
-            network.$network,
-            connections.$accounts,
-            connections.$connections,
-            appearance.$theme,
-            appearance.$language,
-            $signIn,
-          ],
-          () => ({}),
-        ).listen(notify)
+        const { $open, $loading, network, connections, appearance, $signIn, $identity } = getCore()
+        unwatch = [
+          $open,
+          $loading,
+          network.$network,
+          connections.$accounts,
+          connections.$connections,
+          appearance.$theme,
+          appearance.$language,
+          $signIn,
+          $identity,
+        ].map((store) => store.listen(notify))
       }
       return changes.on('change', listener)
     },
@@ -341,7 +368,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
       if (lifetime.aborted) return
       state?.modal.close()
       cancelPreload()
-      unwatch?.()
+      for (const stop of unwatch ?? []) stop()
       changes.clear()
       state?.releaseState()
       life.abort()
@@ -360,9 +387,7 @@ export function createWalletModal(options: Options = {}): WalletModal {
     get isStarted() {
       return made !== undefined
     },
-    get where() {
-      return created?.stack?.split('\n')[2]?.trim().slice(0, 200) || 'earlier'
-    },
+    created,
     prefetch,
     adopt: (host) => (element = host as ShellElement),
   }

@@ -17,6 +17,7 @@ export const LATER_METHODS = [
   'signOut',
   'removeNetwork',
   'removeFamily',
+  'addTransaction',
 ] as const
 
 /** The name of such a method. */

@@ -9,10 +9,10 @@ import type { ConnectionLists } from './wallet-modal.js'
  * an alert is raised.
  */
 export function listConnections(
-  { config, connections, alerts, storage }: Core,
+  { connections, alerts, storage }: Core,
   { namespace }: { readonly namespace?: ChainNamespace } = {},
 ): ConnectionLists {
-  if (!config.features.multiWallet) {
+  if (!connections.multiWallet) {
     alerts.raise(
       'multi-wallet-off',
       'Multi-Wallet Not Enabled',

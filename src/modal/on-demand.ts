@@ -48,6 +48,10 @@ export const methods: {
     const [{ requestCalls }, state] = await Promise.all([import('./calls-request.js'), load()])
     return requestCalls(core, state, show, given)
   },
+  async addTransaction({ core, load }, given) {
+    const [{ addTransaction }, state] = await Promise.all([import('./add-transaction.js'), load()])
+    return addTransaction(core, state, given)
+  },
   async getCapabilities({ core, load }, given) {
     const [{ readCapabilities }, state] = await Promise.all([import('./calls-request.js'), load()])
     return readCapabilities(core, state, given)
@@ -64,7 +68,7 @@ export const methods: {
 }
 
 /** Implementations of the methods that call a listener until `signal` aborts. */
-export const watchers: {
+const watchers: {
   readonly [K in Watcher]: (
     state: State,
     modal: WalletModal,
@@ -75,4 +79,19 @@ export const watchers: {
   watchWallets,
   watchBalances: (state, _modal, listener, signal) => watchBalances(state, listener, signal),
   watchActivity: (state, _modal, listener, signal) => watchActivity(state, listener, signal),
+}
+
+/** Calls `listener` until `watching` or the modal's `lifetime` is aborted. */
+export function watch<K extends Watcher>(
+  name: K,
+  state: State,
+  modal: WalletModal,
+  listener: Parameters<WalletModal[K]>[0],
+  watching: AbortController,
+  lifetime: AbortSignal,
+): unknown {
+  const { signal } = watching
+  if (lifetime.aborted) watching.abort()
+  lifetime.addEventListener('abort', () => watching.abort(), { signal })
+  return watchers[name](state, modal, listener, signal)
 }

@@ -132,6 +132,31 @@ export interface SendCallsResult {
   confirmed(): Promise<{ readonly id: string }>
 }
 
+/** A transaction that the app has sent itself, with viem, ethers or wagmi. */
+export interface AddTransactionOptions {
+  /** Hash of the transaction: 32 bytes in hexadecimal, with `0x`. */
+  readonly hash: string
+  /** What it does, in the app's words and language; 80 characters are shown. */
+  readonly description?: string
+  /** Its network. Default: the active network. */
+  readonly chainId?: ChainId
+}
+
+/** A transaction of the app, among the visitor's activity. */
+export interface AddedTransaction {
+  /** Its hash, in lower case. */
+  readonly id: string
+  /** Its network (CAIP-2). */
+  readonly chainId: ChainId
+  /** Account that it is listed for (CAIP-10). */
+  readonly account: AccountId
+  /**
+   * Resolves once a block includes the transaction. Throws TRANSACTION_FAILED with the reason,
+   * REQUEST_TIMEOUT.
+   */
+  confirmed(): Promise<ConfirmedTransfer>
+}
+
 /** Values prefilled on the buy screen. Absent values keep the visitor's last choice. */
 export interface BuyOptions {
   /** Token to buy: a symbol (any case) or a contract address. */

@@ -16,10 +16,10 @@ export interface RegistryEntry {
    */
   readonly isStarted: boolean
   /**
-   * Where or when `createWalletModal()` was called, for the MODAL_EXISTS message: `at …`, or
-   * `earlier`, as for a modal made while the page loaded.
+   * Its stack names the line that created the modal, for MODAL_EXISTS. Undefined for a modal made
+   * while the page loaded.
    */
-  readonly where: string
+  readonly created: Error | undefined
   /** Loads ahead of the click what opening needs. */
   prefetch(): void
   /**
@@ -90,10 +90,10 @@ function getRegistry(): Registry {
   return (page[KEY] ??= { entries: new Map(), listeners: new Set() })
 }
 
-/** Throws MODAL_EXISTS, naming where the first modal was created. */
+/** Throws MODAL_EXISTS, whose `cause` names where the first modal was created. */
 export function checkFree(id: string): void {
   const there = getRegistry().entries.get(id)
-  if (there) throw new WalletModalError('MODAL_EXISTS', { details: { id, where: there.where } })
+  if (there) throw new WalletModalError('MODAL_EXISTS', { details: { id }, cause: there.created })
 }
 
 export function register(entry: RegistryEntry): void {

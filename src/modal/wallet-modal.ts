@@ -11,6 +11,8 @@ import type { SignInState } from '../state/sign-in/sign-in-state.js'
 import type { ModalEvents } from '../state/shell/events.js'
 import type { OpenOptions } from '../state/shell/modal.js'
 import type {
+  AddedTransaction,
+  AddTransactionOptions,
   BuyOptions,
   BuyResult,
   SendCallsOptions,
@@ -43,6 +45,14 @@ export interface ModalSnapshot {
   readonly supported: boolean
   /** The active or pending connection of the active namespace. */
   readonly account: AccountState | undefined
+  /**
+   * Name of the active account such as `alice.eth`, from the server. Known once the code of the
+   * screens is loaded, which is when the page is idle. A page that only calls `getState()`, without
+   * `subscribe()`, gets it after the account's screen was open.
+   */
+  readonly name?: string | undefined
+  /** Picture of the active account: that of the option `avatar`, otherwise the server's. */
+  readonly avatar?: string | undefined
   /** The active or pending connection of each namespace. */
   readonly accounts: Readonly<Partial<Record<ChainNamespace, AccountState>>>
   /** Every approved connection. */
@@ -307,6 +317,18 @@ export interface WalletModal {
    * await sent.confirmed()
    */
   sendCalls(options: SendCallsOptions): Promise<SendCallsResult>
+  /**
+   * Lists a transaction that the app has sent itself (EVM networks) among the activity of the
+   * active account, also after a reload, until the history has it. Follows it until a block
+   * includes it; the open modal then shows a message. The wallet is not asked for anything. Throws
+   * OPTIONS_INVALID for a hash of another form, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
+   * METHOD_UNSUPPORTED in another family than EVM.
+   *
+   * @example
+   * const hash = await walletClient.writeContract(mint)
+   * await modal.addTransaction({ hash, description: 'Mint a ticket' })
+   */
+  addTransaction(options: AddTransactionOptions): Promise<AddedTransaction>
   /**
    * Reads what the connected wallet can do with several calls on a network (EIP-5792). Default: the
    * active network. Throws WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED, METHOD_UNSUPPORTED in another

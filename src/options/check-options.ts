@@ -12,7 +12,7 @@ const all = group(OPTIONS)
 export function checkOptions(options: Options): Config {
   const unknown: string[] = []
   const given = all.check(options, '', unknown)
-  const { chains, server, features, signIn, ...rest } = withDefaults(OPTIONS, given)
+  const { chains, features, signIn, ...rest } = withDefaults(OPTIONS, given)
   const canPair = rest.createRelayClient !== undefined
   const networks = checkChains(chains)
   const projectId = given.projectId?.trim() || undefined
@@ -29,11 +29,11 @@ export function checkOptions(options: Options): Config {
     chains,
     networks,
     projectId,
-    ...toAddresses(server),
+    ...toAddresses(rest.server),
     walletConnect: given.walletConnect !== false && (canPair || projectId !== undefined),
     missingProjectId:
       projectId === undefined &&
-      (server !== undefined || (given.walletConnect === true && !canPair)),
+      (rest.server !== undefined || (given.walletConnect === true && !canPair)),
     defaultChain,
     ...(signIn && { signIn: withDefaults(SIGN_IN, signIn) }),
     features: withDefaults(FEATURES, features),
@@ -46,23 +46,9 @@ export function checkOption(name: keyof typeof OPTIONS, value: unknown): void {
   OPTIONS[name].kind.check(value, name, [])
 }
 
-function toAddresses(
-  server: Options['server'],
-): Pick<Config, 'relay' | 'asksForRelay' | 'api' | 'cloud'> {
-  if (typeof server === 'object')
-    return {
-      relay: server.relay,
-      asksForRelay: false,
-      api: trim(server.api),
-      cloud: trim(server.cloud),
-    }
-  const base = trim(server)
-  return {
-    relay: base?.replace(/^http/, 'ws'),
-    asksForRelay: base !== undefined,
-    api: base,
-    cloud: base,
-  }
+function toAddresses(server: Options['server']): Pick<Config, 'api' | 'cloud'> {
+  const { api, cloud } = typeof server === 'object' ? server : { api: server, cloud: server }
+  return { api: trim(api), cloud: trim(cloud) }
 }
 
 function trim(url: string | undefined): string | undefined {

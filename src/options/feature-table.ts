@@ -58,11 +58,11 @@ export const FEATURES = {
   legalCheckbox: option(flag, false),
   /**
    * Keeps several wallets of one namespace connected; otherwise a new wallet replaces the previous
-   * one (false).
+   * one (false, unless the server's configuration enables it).
    *
    * @example multiWallet: true
    */
-  multiWallet: option(flag, false),
+  multiWallet: option(flag),
   /**
    * Shows the account's smart sessions in the account header: the time-limited permissions that it
    * granted to apps (false). Needs a `server`.

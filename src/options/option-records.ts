@@ -111,6 +111,13 @@ export interface CustomWallet {
    */
   readonly link_mode?: string | null
   /**
+   * Link that opens a page in the app's own browser, used on a phone without WalletConnect. `{url}`
+   * and `{origin}` stand for the encoded page, `{page}` for its address without the scheme.
+   *
+   * @example browse_link: 'https://wallet.example/browse?url={url}'
+   */
+  readonly browse_link?: string | null
+  /**
    * Address in the Apple App Store.
    *
    * @example app_store: 'https://apps.apple.com/app/id1'

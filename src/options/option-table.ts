@@ -137,6 +137,14 @@ export const OPTIONS = {
    */
   walletConnect: option(flag),
   /**
+   * Proves the page's origin to WalletConnect wallets by the attestation service of the public
+   * network, `https://verify.walletconnect.org` (Verify). It is asked after the visitor's press, and
+   * no link waits for it (false).
+   *
+   * @example verify: true
+   */
+  verify: option(flag, false),
+  /**
    * The app's own pairing transport. Pairing then needs neither `server` nor `projectId`.
    *
    * @example createRelayClient: (config) => connectMyRelay(config)

@@ -32,13 +32,10 @@ export interface Options extends GivenOptions<typeof OPTIONS> {}
 /** Checked options with their defaults. */
 export interface Config extends Omit<
   CompleteOptions<typeof OPTIONS>,
-  'server' | 'projectId' | 'defaultChain' | 'walletConnect' | 'features' | 'signIn'
+  'projectId' | 'defaultChain' | 'walletConnect' | 'features' | 'signIn'
 > {
   readonly projectId: string | undefined
   readonly defaultChain: ChainId | undefined
-  readonly relay: string | undefined
-  /** True if `server` is one address: the server says whether its relay reaches the wallets. */
-  readonly asksForRelay: boolean
   readonly api: string | undefined
   readonly cloud: string | undefined
   readonly walletConnect: boolean

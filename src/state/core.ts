@@ -15,6 +15,14 @@ import type { ModalEvents, TrackEvent } from './shell/events.js'
 import type { RemoteFeaturesSlice } from './shell/remote-features-state.js'
 import type { SignIn } from './sign-in/sign-in-state.js'
 
+/** Names and pictures by account (CAIP-10). */
+export type AccountIdentities = Readonly<
+  Record<
+    string,
+    { readonly name: string | undefined; readonly avatar: string | undefined } | undefined
+  >
+>
+
 /**
  * What a page with buttons needs before the modal opens: the connections, the active network, and
  * their restoration.
@@ -53,6 +61,11 @@ export interface Core {
   readonly $offered: WritableAtom<OfferedLogins | undefined>
   /** The sign-in code, which sets this store once it is loaded. */
   readonly $signIn: WritableAtom<SignIn | undefined>
+  /**
+   * Name and picture of the active account by its id, written by the slice `identity` once it is loaded. That
+   * slice reads them for the app only while this store has listeners.
+   */
+  readonly $identity: WritableAtom<AccountIdentities>
   /** Loads the code that reads the server's configuration. */
   loadRemote(): Promise<RemoteFeaturesSlice>
   setOpen(open: boolean): void

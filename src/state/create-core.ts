@@ -36,9 +36,7 @@ export function createCore(
   const storage = createStorage(config.id)
   const alerts = createAlerts((alert) => events.emit('alert', alert))
   const appearance = createAppearance(config, storage, lifetime)
-  const connectionStore = createConnections(storage, events, {
-    multiWallet: config.features.multiWallet,
-  })
+  const connectionStore = createConnections(storage, events, config.features.multiWallet)
   const { connections, stored } = connectionStore
   const network = createNetwork(config, storage, connections)
   const later = <T>(make: (code: Awaited<ReturnType<typeof loadConnectCode>>) => Promise<T>) =>
@@ -64,6 +62,7 @@ export function createCore(
       lifetime,
       loadSignIn,
       loadFrame,
+      loadRemote,
     },
     loadConnectCode,
   )
@@ -124,6 +123,7 @@ export function createCore(
     $waiting: readonlyType($waiting),
     $embedded: readonlyType($embedded),
     $signIn,
+    $identity: atom({}),
     loadRemote,
     setOpen: (open) => $open.set(open),
     setEmbedded: (embedded) => $embedded.set(embedded),
@@ -169,7 +169,7 @@ export function createCore(
         .list()
         .filter(
           ({ id, namespace }) =>
-            namespace !== host?.namespace &&
+            !connections.find(namespace) &&
             config.chains.some((support) => support.namespace === namespace) &&
             !stored.isDisconnected(id),
         )

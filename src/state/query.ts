@@ -77,7 +77,7 @@ const MAX_STORED = 40
 // Browsers run a timer with a longer delay immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 // Pauses before the retries of a failed fetch.
-const RETRY_AFTER_MS = [1_000, 2_000]
+const RETRY_AFTER_MS = [1_000, 2_000, 4_000]
 
 interface Entry<T> {
   readonly $state: ReturnType<typeof atom<QueryState<T>>>
@@ -160,7 +160,7 @@ export function createQuery<K, T>({
       storage.remove(old)
   }
   /**
-   * Fetches. Retries up to twice after a failure of the network or of the server (5xx). A refusal
+   * Fetches. Retries up to three times after a failure of the network or of the server (5xx). A refusal
    * (4xx, 429) and a timeout are final.
    */
   async function fetchAgain(params: K, signal: AbortSignal): Promise<T> {

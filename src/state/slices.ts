@@ -4,6 +4,7 @@ import { once } from '../platform/async/once.js'
 import type { Core } from './core.js'
 import type { Modal } from './shell/modal.js'
 import type { Router } from './shell/router.js'
+import type { Toasts } from './shell/toasts.js'
 import type { Directory } from './wallets/directory.js'
 import type { Injected } from './wallets/injected.js'
 import type { RecentWallets } from './wallets/recent-wallets.js'
@@ -12,6 +13,7 @@ import type { Wallets } from './wallets/wallets.js'
 /** The slices of the first opening that later slices depend on. */
 export interface SliceParts {
   readonly router: Router
+  readonly toasts: Toasts
   readonly modal: Modal
   readonly directory: Directory
   readonly recent: RecentWallets
@@ -141,7 +143,7 @@ const onramp = row(
   { account, balances, nativeBalance, chainData, remoteFeatures },
 )
 const pending = row(
-  () => import('./account/pending.js'),
+  () => import('./transactions/pending.js'),
   ({ createPending }, { core }) => createPending(core),
 )
 const send = row(
@@ -160,8 +162,8 @@ const calls = row(
 )
 const activity = row(
   () => import('./account/activity.js'),
-  ({ createActivity }, { core }, { account, chainData, pending }) =>
-    createActivity(core, account, chainData, pending),
+  ({ createActivity }, { core, first }, { account, chainData, pending }) =>
+    createActivity(core, account, chainData, pending, first.toasts),
   { account, chainData, pending },
 )
 const attempt = row(

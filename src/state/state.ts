@@ -1,4 +1,5 @@
 import type { Core } from './core.js'
+import { isMobile } from '../platform/page/device.js'
 import { getSearch } from '../platform/page/page.js'
 import { LEAVING_KEY, REMOTE_KEY } from './storage-keys.js'
 import { deferAnalytics, type DeferredAnalytics } from './shell/defer-analytics.js'
@@ -130,8 +131,20 @@ export function createState(
   )
     slices.load(['frameLogin']).catch(report)
 
+  if (isMobile() && getSearch().includes('wallet-modal='))
+    import('./wallets/continue-visit.js')
+      .then(({ continueVisit }) => continueVisit(state))
+      .catch(report)
+
+  for (const one of config.hosts)
+    one.attach?.({ watchOpen: (listener) => $open.listen(listener), back: first.modal.back })
+
   // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
+
+  // For `name` and `avatar` of the public state. A failure is reported on the account's screen.
+  if (config.api || config.avatar)
+    connections.onAdded(() => void slices.load(['identity']).catch(() => {}))
 
   const state: State = {
     ...first,
@@ -172,7 +185,11 @@ export function createState(
         .load(
           connections.list().length > 0
             ? ['account', 'nativeBalance']
-            : ['attempt', 'browse', ...(relay.available ? (['walletApp'] as const) : [])],
+            : [
+                'attempt',
+                'browse',
+                ...(relay.available || isMobile() ? (['walletApp'] as const) : []),
+              ],
         )
         .catch(failed)
       connector.loadRequests().catch(failed)

@@ -263,11 +263,21 @@ describe('wallet-modal/compat/rainbowkit', () => {
     await act(() => until(() => verified.length === 2))
     expect(verified[0]).to.equal(`${ALICE} nonce123`)
   })
-  it('useAddRecentTransaction takes a transaction and changes nothing', async () => {
+  it('useAddRecentTransaction does nothing without an account, and lists a transaction of one', async () => {
     const config = load()
     const add = holdHook(useAddRecentTransaction)
-    await draw(config, <add.View />)
-    add.now({ hash: '0x1', description: 'Deposit' })
-    expect(getModal(config).getState().open).to.equal(false)
+    await draw(
+      config,
+      <RainbowKitProvider>
+        <add.View />
+      </RainbowKitProvider>,
+    )
+    const hash = `0x${'ab'.repeat(32)}`
+    const readPending = () => JSON.stringify({ ...localStorage })
+    add.now({ hash, description: 'Early' })
+    await connect(config)
+    add.now({ hash, description: 'Deposit' })
+    await act(() => until(() => readPending().includes('Deposit')))
+    expect(readPending()).not.to.contain('Early')
   })
 })

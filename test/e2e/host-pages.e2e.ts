@@ -47,6 +47,7 @@ function toPage({ host, body }: { host: string; body: string }): ServedPage {
 const PAGES: Readonly<Record<string, ServedPage>> = {
   '/plain': toPage({ host: 'none', body: '<div id="stage"><wallet-button></wallet-button></div>' }),
   '/sentry': toPage({ host: 'sentry', body: '<wallet-button></wallet-button>' }),
+  '/ses': toPage({ host: 'ses', body: '<wallet-button></wallet-button>' }),
   '/turbo': toPage({
     host: 'turbo',
     body: '<h1>First</h1><wallet-button></wallet-button><a href="/turbo-next">Next</a>',
@@ -108,6 +109,16 @@ describe('pages of other libraries', () => {
     await connect(page)
     const reports = await page.evaluate(() => (window as unknown as HostWindow).reports)
     assert.deepEqual([reports, mistakes], [['wrapped'], []])
+    await page.close()
+  })
+
+  it('connects after lockdown() of SES has frozen the intrinsics, as LavaMoat does', async () => {
+    const { page, mistakes } = await open('ses')
+    assert.ok(
+      await page.evaluate(() => Object.isFrozen(Symbol) && Object.isFrozen(Array.prototype)),
+    )
+    await connect(page)
+    assert.deepEqual(mistakes, [])
     await page.close()
   })
 

@@ -22,6 +22,8 @@ import {
   toEnrolmentDigest,
   type EnrolmentStatement,
 } from '../../server/src/wallet/enrolment-statement.js'
+import type { SpendingRule } from '../../server/src/wallet/spending-rule.js'
+import { toSpendingDigest } from '../../server/src/wallet/spending-statement.js'
 import type { Mailbox } from '../../demo/dev-stack/start-mailbox.js'
 import { until } from './until.js'
 
@@ -89,6 +91,16 @@ export const ADDRESSES = WALLET.addresses
 /** The signature of an enrolment by a wallet. */
 export function signEnrolment(statement: EnrolmentStatement, { key }: Pick<TestWallet, 'key'>) {
   const signature = secp256k1.sign(toEnrolmentDigest(statement), key, { lowS: true })
+  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
+}
+
+/** The signature of a spending rule by a wallet. */
+export function signSpendingRule(
+  accountId: string,
+  rule: SpendingRule,
+  { key }: Pick<TestWallet, 'key'>,
+) {
+  const signature = secp256k1.sign(toSpendingDigest(accountId, rule), key, { lowS: true })
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }
 

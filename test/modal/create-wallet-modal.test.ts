@@ -53,17 +53,36 @@ describe('createWalletModal()', () => {
     )
 
   describe('on one page', () => {
-    it('refuses the same id twice, naming the place of the first', () => {
+    it('equal options give the first modal, as after Fast Refresh', () => {
+      const first = create({ metadata: { name: 'App' } })
+      expect(create({ metadata: { name: 'App' } })).to.equal(first)
+      first.destroy()
+      expect(create({ metadata: { name: 'App' } })).not.to.equal(first)
+    })
+    it('options that JSON cannot hold are never equal', () => {
+      const round: { id: 'eip155:1'; self?: unknown } & typeof mainnet = {
+        ...mainnet,
+        id: 'eip155:1',
+      }
+      round.self = round
+      const options = { chains: [eip155({ networks: [round] })] }
+      create(options)
+      expect(() => create(options))
+        .to.throw(WalletModalError)
+        .with.property('code', 'MODAL_EXISTS')
+    })
+    it('refuses the same id with other options, naming the place of the first', () => {
       create()
       let error: unknown
       try {
-        create()
+        create({ theme: 'light' })
       } catch (failure) {
         error = failure
       }
       expect(error).to.be.instanceOf(WalletModalError)
       expect(error).to.include({ code: 'MODAL_EXISTS' })
-      expect((error as Error).message).to.match(/id "default".*create-wallet-modal\.test/)
+      expect((error as Error).message).to.contain('id "default"')
+      expect((error as { cause?: Error }).cause?.stack).to.match(/create-wallet-modal\.test/)
       // The stack names the line that created the second modal.
       expect((error as Error).stack).to.match(/create-wallet-modal\.test/)
     })

@@ -305,16 +305,12 @@ describe('options', () => {
     expect(listFrozen(options)).to.deep.equal([])
   })
 
-  it('one server address is used for relay, API and directory', () => {
-    const { relay, api, cloud } = checkOptions({
+  it('one server address is used for API and directory', () => {
+    const { api, cloud } = checkOptions({
       server: 'https://wallet.example/kit/',
       projectId: 'p',
     })
-    expect([relay, api, cloud]).to.deep.equal([
-      'wss://wallet.example/kit',
-      'https://wallet.example/kit',
-      'https://wallet.example/kit',
-    ])
+    expect([api, cloud]).to.deep.equal(['https://wallet.example/kit', 'https://wallet.example/kit'])
   })
   it('ignores a default network outside the list', () => {
     expect(checkOptions({ chains, defaultChain: 'eip155:10' }).defaultChain).to.equal(undefined)

@@ -168,7 +168,7 @@ describe('react', () => {
       </WalletModalProvider>,
     )
     expect(probe.now.state.chainId).to.equal('eip155:1')
-    expect(() => createWalletModal(options)).to.throw(WalletModalError, 'exists (created')
+    expect(() => createWalletModal(options)).to.throw(WalletModalError, 'exists with other options')
     await draw(null)
     createWalletModal(options).destroy()
     await draw(

@@ -68,8 +68,6 @@ export const RAINBOWKIT_KIT: Kit = {
     return refuseOldWagmi(find)
   },
   marks: {
-    useAddRecentTransaction:
-      'has no effect: the account screen lists the activity of the chain. Remove the calls, or keep them.',
     getWalletConnectConnector: 'gives the connector of the modal, which pairs by itself.',
     cssStringFromTheme: 'gives --wm-… tokens in the place of --rk-… variables.',
     cssObjectFromTheme: 'gives --wm-… tokens in the place of --rk-… variables.',

@@ -12,6 +12,8 @@ const STORE_MS = 10_000
 export interface AccountSettings extends Servers {
   readonly projectId: string
   readonly worker: string
+  /** Networks of the wallet, CAIP-2. */
+  readonly chains: readonly string[]
 }
 
 /** The device that the account page uses. */

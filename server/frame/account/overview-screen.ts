@@ -14,13 +14,15 @@ import { askStepUp } from './step-up-screen.js'
 export interface Overview {
   readonly account: Account
   readonly calls: AccountCalls
+  /** Networks of the wallet, CAIP-2. */
+  readonly chains: readonly string[]
   /** Closes the window, or signs out of the page. */
   readonly leave: { readonly label: string; readonly act: () => unknown }
 }
 
 /** Shows backup, passkeys, devices, pending step-ups, and the security log of the account. */
 export async function showOverview(overview: Overview): Promise<void> {
-  const { account, calls, leave } = overview
+  const { account, calls, chains, leave } = overview
   const [me, security] = await Promise.all([calls.readMe(), calls.readSecurity()])
   const back = () => showOverview(overview)
   /** Continues with an action once its step-up is available; otherwise returns to the overview. */
@@ -58,6 +60,12 @@ export async function showOverview(overview: Overview): Promise<void> {
           ? withStepUp('email-change', (id) => showEmailChange(account, id, back))
           : () => showEmailChange(account, undefined, back),
       ),
+    actButton(t('spending.title'), async () =>
+      (await import('./spending-screen.js')).showSpending(
+        { account, chains, confirm: (go) => withStepUp('spending', go)() },
+        back,
+      ),
+    ),
     actButton(leave.label, leave.act, 'quiet'),
   )
 }

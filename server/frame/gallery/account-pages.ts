@@ -170,12 +170,18 @@ async function showWindow(purpose: 'account' | 'recover', { blocked = false } = 
 
 const SCREENS: Readonly<Record<string, () => unknown>> = {
   account: async () => {
-    await showOverview({ account: createAccount(), calls: createCalls(), leave: leave() })
+    await showOverview({
+      account: createAccount(),
+      calls: createCalls(),
+      chains: [],
+      leave: leave(),
+    })
     document.querySelector('details')!.open = true
   },
   'account-new': () =>
     showOverview({
       account: createAccount({ durable: false }),
+      chains: [],
       calls: createCalls({
         me: { ...ME, devices: ME.devices.slice(0, 1) },
         security: { ...SECURITY, held: false, passkeys: [], waiting: [], emailNeedsStepUp: false },

@@ -1,5 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import { toEnrolmentDigest, type EnrolmentStatement } from '../../src/wallet/enrolment-statement.js'
+import type { SignedSpendingRule, SpendingRule } from '../../src/wallet/spending-rule.js'
+import { toSpendingDigest } from '../../src/wallet/spending-statement.js'
+import { findExcess, type Spending, type Spent } from '../spending/find-excess.js'
 import { fromBase64Url, toBase64Url, type Bytes } from '../encoding/bytes.js'
 import { readShare, storeShare, type StoredShare } from './device-share.js'
 import { commit, openRelease, type Release } from './releases.js'
@@ -12,7 +15,13 @@ import {
   unwrapHoldKey,
   wrapHoldKey,
 } from './held-share.js'
-import { deriveKeys, parseWords, toWords, type WalletAddresses } from './wallet-keys.js'
+import {
+  deriveKeys,
+  parseWords,
+  toWords,
+  type WalletAddresses,
+  type WalletKeys,
+} from './wallet-keys.js'
 
 const ENTROPY_BYTES = 32
 const DIGEST_BYTES = 32
@@ -77,7 +86,28 @@ export type KeyTask =
       readonly statement: EnrolmentStatement
     }
   /** Signs with a wallet that is enrolled on this device. */
-  | ({ readonly kind: 'sign'; readonly tasks: readonly SignTask[] } & StoredWallet)
+  | ({
+      readonly kind: 'sign'
+      readonly tasks: readonly SignTask[]
+      readonly check?: SpendingCheck
+    } & StoredWallet)
+  /** Signs a spending rule of the account. */
+  | ({
+      readonly kind: 'limit'
+      readonly accountId: string
+      readonly rule: SpendingRule
+      /** The rule that it replaces, which the wallet must have signed too. */
+      readonly before: SignedSpendingRule | undefined
+    } & StoredWallet)
+
+/** The spending rule that a request must keep to, and the request as its bytes were read. */
+export interface SpendingCheck extends SignedSpendingRule {
+  readonly accountId: string
+  readonly spending: Spending
+  readonly spent: readonly Spent[]
+  readonly paid: readonly string[]
+  readonly now: number
+}
 
 /** A wallet that was just enrolled on this device. */
 export interface EnrolledWallet {
@@ -109,6 +139,18 @@ export class BackupRefused extends Error {
   }
 }
 
+/** The rule is not signed by this wallet, or does not permit the request. Nothing was signed. */
+export class SpendingRefused extends Error {
+  override readonly name = 'SpendingRefused'
+  constructor(reason: 'signature' | 'excess') {
+    super(
+      reason === 'signature'
+        ? 'The spending rule is not signed by this wallet'
+        : 'The spending rule of this wallet does not permit the request',
+    )
+  }
+}
+
 /** The result of each task. */
 export interface KeyAnswers {
   readonly create: EnrolledWallet
@@ -119,6 +161,7 @@ export interface KeyAnswers {
   readonly backup: string
   readonly wrap: string
   readonly prove: string
+  readonly limit: string
   readonly sign: readonly Uint8Array[]
 }
 
@@ -154,6 +197,12 @@ export async function runKeyTask(
     if (task.kind === 'words') return toWords(entropy)
     if (task.kind === 'backup') return await sealBackup(entropy, task)
     if (task.kind === 'wrap') return await wrapHoldKey(await deriveHoldKey(entropy), task.prf)
+    if (task.kind === 'limit') {
+      const { accountId, rule, before } = task
+      if (before) checkOwnRule(accountId, before, keys)
+      return signRule(accountId, rule, keys)
+    }
+    if (task.check) checkSpending(task.check, keys)
     return task.tasks.map((item) =>
       item.namespace === 'eip155' ? keys.signDigest(item.digest) : keys.signEd25519(item.message),
     )
@@ -176,6 +225,24 @@ export async function warmUp(): Promise<void> {
   const { keys } = await combineShares(device, auth, addresses)
   keys.signDigest(new Uint8Array(DIGEST_BYTES))
   keys.signEd25519(new Uint8Array(DIGEST_BYTES))
+}
+
+function signRule(accountId: string, rule: SpendingRule, keys: WalletKeys): string {
+  return `0x${bytesToHex(keys.signDigest(toSpendingDigest(accountId, rule)))}`
+}
+
+// Signatures are deterministic (RFC 6979): the wallet's own signature of a rule is the same again.
+function checkOwnRule(
+  accountId: string,
+  { rule, signature }: SignedSpendingRule,
+  keys: WalletKeys,
+): void {
+  if (signRule(accountId, rule, keys) !== signature) throw new SpendingRefused('signature')
+}
+
+function checkSpending(check: SpendingCheck, keys: WalletKeys): void {
+  checkOwnRule(check.accountId, check, keys)
+  if (findExcess(check.rule, check.spending, check).length > 0) throw new SpendingRefused('excess')
 }
 
 async function prove({

@@ -21,7 +21,8 @@ async function show(): Promise<void> {
       element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('account.loading') }),
     ),
   )
-  const device = await openDevice(readSettings<AccountSettings>())
+  const settings = readSettings<AccountSettings>()
+  const device = await openDevice(settings)
   const { account, projectId, isFrames, done } = device
   const { findPendingRecovery } = await import('../login/pending-recovery.js')
   for (;;) {
@@ -58,7 +59,8 @@ async function show(): Promise<void> {
           location.reload()
         },
       }
-  const draw = () => showOverview({ account, calls: new AccountCalls(account), leave })
+  const draw = () =>
+    showOverview({ account, calls: new AccountCalls(account), chains: settings.chains, leave })
   try {
     await draw()
   } catch (error) {

@@ -16,6 +16,14 @@ export function formatAmount(amount: bigint, decimals: number): string {
   return `${amount < 0n ? '−' : ''}${format.format(size / unit)}${fraction === '' ? '' : `${point}${fraction}`}`
 }
 
+/** Formats an amount for a field: without groups, with a point. */
+export function formatPlain(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
 /** Formats an amount with its currency symbol. */
 export function formatMoney(
   amount: bigint,

@@ -12,6 +12,7 @@ import { describeListed } from './listed-contracts.js'
 import type { ApprovalLine } from './prepared.js'
 import { findRecipientRisk } from './recipients.js'
 import { toRisk } from './risks.js'
+import { toCoins } from './to-spending.js'
 import { routerCalls } from './router-calls.js'
 import { tokenCalls } from './token-calls.js'
 
@@ -48,6 +49,7 @@ export async function decodeCall(call: Call, reader: CallReader, depth = 0): Pro
   )
   return {
     ...decoded,
+    spends: [...(value > 0n ? [toCoins(value, reader.chainId)] : []), ...decoded.spends],
     lines: [...amount, ...decoded.lines],
     risks: [...decoded.risks, ...strangers.flat()],
   }
@@ -79,6 +81,7 @@ async function describe(call: Call, reader: CallReader, depth: number): Promise<
           : t('title.send'),
       lines: [{ label: t('line.to'), value: to, kind: 'code' }],
       recipients: [to],
+      isValued: true,
       isKnown: !(await reader.isContract(to)),
     })
   table ??= { ...tokenCalls(), ...controlCalls(), ...batchCalls(), ...routerCalls() }

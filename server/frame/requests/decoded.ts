@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { ApprovalLine, ApprovalView } from './prepared.js'
 import type { Risk } from './risks.js'
+import type { Spend } from '../spending/find-excess.js'
 import { t } from '../texts/texts.js'
 
 const MAX_SECTIONS = 40
@@ -34,6 +35,10 @@ export interface Decoded {
    * account without code. Any contract can have a standard's functions and do something else.
    */
   readonly isKnown: boolean
+  /** What leaves the account, as the bytes say. */
+  readonly spends: readonly Spend[]
+  /** True if nothing else leaves: a plain transfer, or calls that are. */
+  readonly isValued: boolean
 }
 
 /** Completes a description; its parts' risks, receivers and permissions are its own too. */
@@ -51,6 +56,8 @@ export function toDecoded({
     risks: all(({ risks }) => risks, own.risks),
     recipients: all(({ recipients }) => recipients, own.recipients),
     permissions: all(({ permissions }) => permissions, own.permissions),
+    spends: all(({ spends }) => spends, own.spends),
+    isValued: own.isValued ?? (parts.length > 0 && parts.every(({ isValued }) => isValued)),
     isKnown: own.isKnown ?? parts.every(({ isKnown }) => isKnown),
     parts,
   }

@@ -27,6 +27,10 @@ export interface DescribedSolana {
    * unknown.
    */
   readonly needsSimulation: boolean
+  /** What its transfers of SOL and its fee take at most. */
+  readonly lamports: bigint
+  /** False if an instruction may take something else. */
+  readonly isValued: boolean
 }
 
 /** Describes every instruction of a transaction, its receivers, and its fee. */
@@ -76,6 +80,8 @@ export async function describeSolana(
     ],
     recipients,
     needsSimulation: named.some((name) => name !== undefined),
+    lamports: described.reduce((sum, one) => sum + (one?.lamports ?? 0n), payer === own ? fee : 0n),
+    isValued: isWhole && described.every((one) => one?.lamports !== undefined),
   }
 }
 

@@ -7,4 +7,6 @@ export interface DescribedInstruction {
   readonly risks: readonly Risk[]
   /** Who gets SOL, or the token account that gets tokens. */
   readonly recipients: readonly { readonly address: string; readonly isTokenAccount: boolean }[]
+  /** What it takes at most, if the instruction says so; undefined if that is not known. */
+  readonly lamports?: bigint | undefined
 }

@@ -20,6 +20,7 @@ import {
 import type { Prepared, RequestContext } from './prepared.js'
 import { sortRisks, toRisk } from './risks.js'
 import { simulateCalls } from './simulate-evm.js'
+import { toSpending } from './to-spending.js'
 
 const MAX_CALLS = 10
 const STATUS = { pending: 100, confirmed: 200, partly: 600, failed: 500 } as const
@@ -92,6 +93,10 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
       raw: described.map(({ raw }) => raw).join('\n'),
     },
     recipients: described.flatMap(({ recipients }) => recipients),
+    spending: toSpending(described, {
+      fee: described.reduce((sum, { fee }) => sum + fee, 0n),
+      chainId,
+    }),
     tasks: () =>
       frozen.map(({ unsigned }) => ({
         namespace: 'eip155' as const,

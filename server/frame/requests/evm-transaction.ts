@@ -19,6 +19,7 @@ import { decodeCall } from './decode-call.js'
 import { listSections, toDecoded, type Decoded, type Permission } from './decoded.js'
 import type { ApprovalView, Prepared, RequestContext } from './prepared.js'
 import { sortRisks, toRisk, type Risk } from './risks.js'
+import { toSpending } from './to-spending.js'
 import { simulateCalls, type SimulatedCall, type Simulation } from './simulate-evm.js'
 
 const MAX_DATA = 128 * 1024 * 2
@@ -72,6 +73,7 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
       raw,
     },
     recipients,
+    spending: toSpending([described], { fee: described.fee, chainId }),
     tasks: () => [{ namespace: 'eip155', digest: parseHex(keccak256(unsigned))! }],
     finish: async ([signature]) =>
       rpc.call(chainId, 'eth_sendRawTransaction', [addSignature(unsigned, signature!)]),
@@ -205,7 +207,10 @@ export async function complete(
 }
 
 /** The visitor's view of one unsigned transaction. */
-export interface DescribedTransaction extends Decoded, Pick<ApprovalView, 'raw'> {}
+export interface DescribedTransaction extends Decoded, Pick<ApprovalView, 'raw'> {
+  /** The highest fee, in the smallest unit of the network's coin. */
+  readonly fee: bigint
+}
 
 /** Describes a call: effect, receivers and risks. */
 export async function describeEvmCall(
@@ -251,6 +256,7 @@ export async function describeTransaction(
   const call = await describeEvmCall({ to, value, data }, reader)
   return {
     ...call,
+    fee,
     lines: [
       ...call.lines,
       { label: t('line.fee'), value: formatFee(fee, network) },

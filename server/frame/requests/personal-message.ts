@@ -7,6 +7,7 @@ import { listByteRisks, listTextRisks } from './message-risks.js'
 import { showHidden } from './plain-text.js'
 import type { ApprovalView, Prepared, RequestContext } from './prepared.js'
 import { toRisk } from './risks.js'
+import { NO_SPENDING, type Spending } from '../spending/find-excess.js'
 
 const MAX_BYTES = 64 * 1024
 const HASH_BYTES = 32
@@ -21,9 +22,15 @@ export function preparePersonalMessage(context: RequestContext): Prepared {
   const view = describe(context, bytes, text)
   return {
     view,
+    spending: toMessageSpending(view),
     tasks: () => [{ namespace: 'eip155', digest: toPersonalDigest(bytes) }],
     finish: async ([signature]) => toHex(signature!),
   }
+}
+
+/** A message takes nothing, unless a risk says that it can. */
+export function toMessageSpending({ risks }: Pick<ApprovalView, 'risks'>): Spending | undefined {
+  return risks.length === 0 ? NO_SPENDING : undefined
 }
 
 /** The digest of EIP-191's personal message. */

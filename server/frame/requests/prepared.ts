@@ -3,6 +3,7 @@ import type { SignTask } from '../keys/key-tasks.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import type { Rpc } from '../wallet/rpc.js'
 import type { Risk } from './risks.js'
+import type { Spending } from '../spending/find-excess.js'
 
 /** One labelled fact of an approval. */
 export interface ApprovalLine {
@@ -47,6 +48,8 @@ export interface ApprovalView {
   /** A text that is signed unchanged. */
   readonly text?: string
   readonly risks: readonly Risk[]
+  /** Why the visitor cannot approve it. */
+  readonly refusal?: string
   /** The complete signed content, for a visitor who unfolds it. */
   readonly raw: string
 }
@@ -59,6 +62,8 @@ export interface Prepared {
   readonly finish: (signatures: readonly Uint8Array[]) => Promise<unknown>
   /** The receivers; this device stores them as known once the request is complete. */
   readonly recipients?: readonly string[]
+  /** What the request takes; undefined if that is not in its bytes. */
+  readonly spending?: Spending | undefined
 }
 
 /** Dependencies of preparing a request. */

@@ -66,16 +66,17 @@ export function describeInstruction(
     if (TOKEN_PROGRAMS.includes(program)) return describeToken(call, own)
     if (program === ATA) return describeAssociated(call)
     if (isStakeProgram(program)) return describeStake(call, own)
-    if (program === BUDGET) return describe([])
+    if (program === BUDGET) return { ...describe([]), lamports: 0n }
     if (program === LOADER)
       return describe(
         [code(t('line.program'), program)],
         [toRisk('danger', 'control', t('risk.control', program))],
       )
     if (MEMO.includes(program))
-      return describe([
-        { label: t('line.memo'), value: showHidden(new TextDecoder().decode(data)) },
-      ])
+      return {
+        ...describe([{ label: t('line.memo'), value: showHidden(new TextDecoder().decode(data)) }]),
+        lamports: 0n,
+      }
   } catch (error) {
     if (error instanceof Refusal) throw error
   }
@@ -128,11 +129,14 @@ function describeSystem(call: SolanaCall, own: string): DescribedInstruction {
     case SystemInstruction.TransferSol:
     case SystemInstruction.TransferSolWithSeed: {
       const { destination } = parsed.accounts
-      return describe(
-        [amountOf(toSol(parsed.data.amount)), code(t('line.to'), destination.address)],
-        [],
-        [{ address: destination.address, isTokenAccount: false }],
-      )
+      return {
+        ...describe(
+          [amountOf(toSol(parsed.data.amount)), code(t('line.to'), destination.address)],
+          [],
+          [{ address: destination.address, isTokenAccount: false }],
+        ),
+        lamports: parsed.data.amount,
+      }
     }
     case SystemInstruction.CreateAccount:
     case SystemInstruction.CreateAccountWithSeed:

@@ -5,11 +5,12 @@ import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
 import { describeSolana } from './describe-solana.js'
 import { readOffchainMessage } from './offchain-message.js'
-import { decode, describe } from './personal-message.js'
+import { decode, describe, toMessageSpending } from './personal-message.js'
 import type { Prepared, RequestContext } from './prepared.js'
 import { sortRisks, toRisk } from './risks.js'
 import { simulateSolana } from './simulate-solana.js'
 import { resolveAccounts } from './solana-accounts.js'
+import { toCoins } from './to-spending.js'
 import { readSolanaTransaction, type SolanaTransaction } from './solana-transaction.js'
 
 const MAX_TRANSACTIONS = 10
@@ -44,8 +45,10 @@ export function prepareSolanaMessage(context: RequestContext): Prepared {
       'params',
       'This message begins like a transaction of a version that this wallet does not read',
     )
+  const view = describe(context, bytes, offchain ?? text)
   return {
-    view: describe(context, bytes, offchain ?? text),
+    view,
+    spending: toMessageSpending(view),
     tasks: () => [{ namespace: 'solana', message: bytes }],
     finish: async ([signature]) => ({ signature: toBase58(signature!) }),
   }
@@ -105,6 +108,11 @@ export async function prepareSolanaTransactions(
       raw: read.map(({ bytes }) => toHex(bytes)).join('\n'),
     },
     recipients,
+    spending: {
+      spends: described.map(({ lamports }) => toCoins(lamports, chainId)),
+      recipients,
+      isValued: described.every(({ isValued }) => isValued),
+    },
     tasks: () =>
       read.map((item) => ({ namespace: 'solana' as const, message: item.transaction.message })),
     async finish(signatures) {

@@ -288,6 +288,10 @@ async function describeTransfer(
     ],
     risks,
     recipients: [to],
+    ...(from === undefined && {
+      spends: [{ asset: `${reader.chainId}/erc20:${call.to.toLowerCase()}`, amount }],
+      isValued: true,
+    }),
     isKnown: true,
   })
 }

@@ -40,7 +40,7 @@ function createMonogram(origin: string): HTMLElement {
 
 /** Shows one request in place of the page's content. Returns a function that ends it. */
 export function showApproval(
-  { title, action, changes, lines, sections = [], text, risks, raw }: ApprovalView,
+  { title, action, changes, lines, sections = [], text, risks, refusal, raw }: ApprovalView,
   { origin, claim }: Asker,
   { framed, apart, forgetful, onDecide }: ApprovalOptions,
 ): () => void {
@@ -59,6 +59,7 @@ export function showApproval(
   const hold = isDangerous ? requireHold(approve) : undefined
   const heldNote =
     isDangerous &&
+    refusal === undefined &&
     !apart?.only &&
     element('p', { class: 'note', role: 'status' }, t('approval.hold'))
   const reject = element(
@@ -74,12 +75,14 @@ export function showApproval(
       t('approval.window'),
     )
   const note =
-    apart &&
-    element(
-      'p',
-      { class: 'note', role: 'status' },
-      apart.only ? t('approval.onlyWindow') : t('approval.covered'),
-    )
+    refusal !== undefined
+      ? element('p', { class: 'note', role: 'status' }, refusal)
+      : apart &&
+        element(
+          'p',
+          { class: 'note', role: 'status' },
+          apart.only ? t('approval.onlyWindow') : t('approval.covered'),
+        )
   // Each amount once: the changes above say the same more exactly.
   const amounts = typeof changes === 'object' ? [...changes.send, ...changes.receive] : []
   const ownLines = lines.filter(({ kind, value }) => kind !== 'amount' || !amounts.includes(value))
@@ -125,21 +128,25 @@ export function showApproval(
       {},
       note,
       heldNote,
-      apart?.only ? undefined : open,
-      apart?.only
-        ? element('div', { class: 'actions stacked' }, open, reject)
-        : element('div', { class: 'actions' }, reject, approve),
+      apart?.only || refusal !== undefined ? undefined : open,
+      refusal !== undefined
+        ? element('div', { class: 'actions stacked' }, reject)
+        : apart?.only
+          ? element('div', { class: 'actions stacked' }, open, reject)
+          : element('div', { class: 'actions' }, reject, approve),
     ),
   )
   const showApart = (isShown: boolean) => {
+    if (refusal !== undefined) return
     for (const part of [open, note]) if (part) part.hidden = !isShown
   }
   if (!apart?.only) showApart(false)
   document.body.replaceChildren(screen)
   document.title = title
-  const guard = apart?.only
-    ? undefined
-    : guardClicks(approve, { watched: [approve, asker], framed })
+  const guard =
+    apart?.only || refusal !== undefined
+      ? undefined
+      : guardClicks(approve, { watched: [approve, asker], framed })
   approve.addEventListener('click', (event) => {
     const isHeld = hold?.accepts() ?? true
     if (guard?.accepts(event) && isHeld) onDecide(true)

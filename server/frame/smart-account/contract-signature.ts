@@ -15,9 +15,13 @@ export type SignatureContext = Pick<SmartContext, 'safe' | 'chainId' | 'rpc'>
  * Converts a signature request for the owner's key to one for its Safe: EIP-1271, and ERC-6492
  * before the Safe is deployed. The same data is shown and signed.
  */
-export function toSafeRequest({ view, tasks }: Prepared, context: SignatureContext): Prepared {
+export function toSafeRequest(
+  { view, tasks, spending }: Prepared,
+  context: SignatureContext,
+): Prepared {
   return {
     view,
+    spending,
     tasks: () => tasks().map((task) => toSafeTask(task, context)),
     finish: async ([signature]) => wrapSignature(toHex(signature!), context),
   }

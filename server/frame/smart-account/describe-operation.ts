@@ -9,6 +9,7 @@ import {
   toChanges,
 } from '../requests/evm-transaction.js'
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
+import { toSpending } from '../requests/to-spending.js'
 import { sortRisks, toRisk } from '../requests/risks.js'
 import { simulateCalls } from '../requests/simulate-evm.js'
 import { t } from '../texts/texts.js'
@@ -38,7 +39,7 @@ export async function describeOperation(
     /** The same calls were sent before, and may still be or have been carried out. */
     repeats: 'waiting' | 'done' | undefined
   },
-): Promise<Required<Pick<Prepared, 'view' | 'recipients'>>> {
+): Promise<Required<Pick<Prepared, 'view' | 'recipients' | 'spending'>>> {
   const { account, chainId } = context
   const delegation = setup?.delegation
   const network = describeNetwork(chainId)
@@ -70,6 +71,10 @@ export async function describeOperation(
   ]
   return {
     recipients: described.flatMap(({ recipients }) => recipients),
+    spending: toSpending(described, {
+      fee: operation.paymaster === undefined ? getMaxFee(operation) : 0n,
+      chainId,
+    }),
     view: {
       title: isMany ? t('title.callsAtOnce', described.length) : first!.title,
       action: t('approval.approve'),

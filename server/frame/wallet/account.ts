@@ -272,6 +272,8 @@ export class Account {
       )
     } catch (error) {
       if (!(error instanceof KeyTaskFailed)) throw error
+      if (error.fault === 'SpendingRefused')
+        throw new Refusal(403, 'spending', error.message, { cause: error })
       // The next login restores the wallet from the other two shares.
       this.dropRelease()
       await this.store.remove(toShareKey(session.accountId))

@@ -167,7 +167,14 @@ export function createPageHandlers(
       const { answerSafe } = await import('../requests/answer-safe.js')
       return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
     }
-    const { prepareRequest } = await import('../requests/prepare-request.js')
+    const [{ prepareRequest }, { SpendingRules, markExcess }] = await Promise.all([
+      import('../requests/prepare-request.js'),
+      import('../requests/mark-excess.js'),
+    ])
+    const rules = new SpendingRules(account)
+    const ruling = rules.load()
+    // Reported where the rule is used.
+    ruling.catch(() => {})
     const known = await loadRecipients(account.store)
     const context = { ...asked, origin, known }
     const {
@@ -175,6 +182,7 @@ export function createPageHandlers(
       tasks,
       finish,
       recipients = [],
+      spending,
     } = await during(
       t('approval.reading'),
       async () =>
@@ -183,9 +191,18 @@ export function createPageHandlers(
     )
     // Uses the time in which the visitor reads.
     account.makeReady().catch(() => {})
-    await approvals.ask(view, { origin, claim }, { forgetful: !account.store.durable, signal })
+    const rule = await ruling
+    const paid = [...known, addresses.eip155, addresses.solana]
+    const excess = rule ? await rules.findExcess(rule, spending, paid) : []
+    await approvals.ask(
+      markExcess(view, excess),
+      { origin, claim },
+      { forgetful: !account.store.durable, signal },
+    )
     const result = await during(t('approval.signing'), async () =>
-      finish(await account.sign(tasks())),
+      finish(
+        rule ? await rules.sign(tasks(), rule, { spending, paid }) : await account.sign(tasks()),
+      ),
     )
     await rememberRecipients(account.store, recipients)
     return result

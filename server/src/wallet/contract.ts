@@ -348,6 +348,7 @@ export const LogEntry = z.object({
     'passkey-removed',
     'step-up-requested',
     'step-up-cancelled',
+    'spending-changed',
   ]),
   origin: z.string(),
   browser: z.string(),

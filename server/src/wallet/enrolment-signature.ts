@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
+import type { Addresses } from './contract.js'
 import { toEnrolmentDigest, type EnrolmentStatement } from './enrolment-statement.js'
 import { refuse } from './refuse.js'
 
@@ -11,9 +12,17 @@ const ADDRESS_BYTES = 20
  * has the whole key can enrol.
  */
 export function checkEnrolmentSignature(statement: EnrolmentStatement, signature: string): void {
-  const signer = recoverSigner(toEnrolmentDigest(statement), signature.slice(UNPREFIXED))
-  if (signer !== statement.addresses.eip155.slice(UNPREFIXED).toLowerCase())
-    throw refuse.enrolment()
+  checkWalletSignature(toEnrolmentDigest(statement), signature, statement.addresses)
+}
+
+/** Throws 401 unless the wallet of the addresses has signed the digest. */
+export function checkWalletSignature(
+  digest: Uint8Array,
+  signature: string,
+  { eip155 }: Addresses,
+): void {
+  const signer = recoverSigner(digest, signature.slice(UNPREFIXED))
+  if (signer !== eip155.slice(UNPREFIXED).toLowerCase()) throw refuse.enrolment()
 }
 
 function recoverSigner(digest: Uint8Array, signature: string): string | undefined {

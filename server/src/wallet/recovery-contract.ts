@@ -14,7 +14,7 @@
  * cancels it, except on the device that made the wallet during the wallet's first day.
  * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`,
  *    `/wallet/v1/passkeys/:id/remove`,
- * `/wallet/v1/email-changes`.
+ * `/wallet/v1/email-changes`, `/wallet/v1/spending`.
  */
 import * as z from 'zod/mini'
 import { Code, Id, Token } from './fields.js'
@@ -23,7 +23,13 @@ const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(8_192))
 const CredentialId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/))
 
 /** What a step-up permits. */
-export const StepUpAction = z.enum(['export', 'passkey-add', 'passkey-remove', 'email-change'])
+export const StepUpAction = z.enum([
+  'export',
+  'passkey-add',
+  'passkey-remove',
+  'email-change',
+  'spending',
+])
 export type StepUpAction = z.infer<typeof StepUpAction>
 
 /** `POST /wallet/v1/step-ups`. */

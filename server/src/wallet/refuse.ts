@@ -73,8 +73,7 @@ export const refuse = {
       FAULTS.lastHeld,
       "Only this device's shares restore the wallet with a passkey; sign in again on another device first",
     ),
-  enrolment: () =>
-    new ApiError(401, FAULTS.session, "The enrolment is not signed by the account's wallet"),
+  enrolment: () => new ApiError(401, FAULTS.session, "This is not signed by the account's wallet"),
   unsigned: () =>
     new ApiError(
       403,
@@ -82,6 +81,8 @@ export const refuse = {
       'The enrolment of this device is of an earlier version; sign in again on this device first',
     ),
   stepUp: (reason: string) => new ApiError(403, FAULTS.stepUp, reason),
+  changedElsewhere: () =>
+    new ApiError(409, '', 'Another device has changed this meanwhile; read it again'),
   lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; sign in again'),
   missing: () => new ApiError(404, '', 'Nothing has this id'),
 } as const

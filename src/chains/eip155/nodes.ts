@@ -40,6 +40,16 @@ export const actions: ChainActions = {
   readToken: async (...read) => (await import('./read/read-token.js')).readToken(...read),
   // Separate chunk: needed only on the screen of a transaction.
   readFee: async (...read) => (await import('./read/read-fee.js')).readFee(...read),
+  // Separate chunk: needed only for transactions that the app adds.
+  async waitFor(id, { chain, readUrls, signal }) {
+    const { waitForReceipt } = await import('./transfer/wait-for-receipt.js')
+    const urls = readUrls?.(chain.id) ?? []
+    return waitForReceipt(id, {
+      chainId: chain.id,
+      urls: urls.length > 0 ? urls : chain.rpcUrls,
+      ...(signal && { signal }),
+    })
+  },
 }
 
 /**

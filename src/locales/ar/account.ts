@@ -261,4 +261,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'لا يمكن تبديل العملات على هذه الشبكة. اختر شبكة أخرى للمتابعة.',
   'swap.unsupported.none': 'لا يمكن تبديل العملات على شبكات هذا الموقع.',
   'activity.failed.toast': 'تعذّر جلب المعاملات',
+  'activity.app.confirmed': '{name}: تم تأكيد المعاملة',
+  'activity.app.failed': '{name}: فشلت المعاملة',
 }

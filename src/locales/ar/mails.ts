@@ -34,6 +34,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'إضافة مفتاح مرور إلى محفظتك',
   'security.actions.passkey-remove': 'إزالة مفتاح مرور من محفظتك',
   'security.actions.email-change': 'تغيير البريد الإلكتروني لمحفظتك',
+  'security.actions.spending': 'رفع حدّ الإنفاق لمحفظتك',
+  'security.notices.spending.subject': 'تغيّر حدّ الإنفاق لمحفظتك',
+  'security.notices.spending.lead': 'تغيّر حدّ الإنفاق لمحفظتك.',
 
   'security.code.subject': '{code} يؤكّد تغييرًا في أمان محفظتك',
   'security.code.lead': 'أدخل هذا الرمز من أجل {action} على {origin} باستخدام {browser}:',

@@ -254,4 +254,6 @@ export const messages: Texts<'account'> = {
     'In diesem Netzwerk können keine Token getauscht werden. Wählen Sie ein anderes, um fortzufahren.',
   'swap.unsupported.none': 'In den Netzwerken dieser Website können keine Token getauscht werden.',
   'activity.failed.toast': 'Transaktionen konnten nicht geladen werden',
+  'activity.app.confirmed': '{name}: bestätigt',
+  'activity.app.failed': '{name}: fehlgeschlagen',
 }

@@ -38,6 +38,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'Ihrer Wallet einen Passkey hinzuzufügen',
   'security.actions.passkey-remove': 'einen Passkey Ihrer Wallet zu entfernen',
   'security.actions.email-change': 'die E-Mail-Adresse Ihrer Wallet zu ändern',
+  'security.actions.spending': 'das Ausgabenlimit Ihrer Wallet zu erhöhen',
+  'security.notices.spending.subject': 'Das Ausgabenlimit Ihrer Wallet wurde geändert',
+  'security.notices.spending.lead': 'Das Ausgabenlimit Ihrer Wallet wurde geändert.',
 
   'security.code.subject': '{code} bestätigt eine Änderung an der Sicherheit Ihrer Wallet',
   'security.code.lead': 'Mit diesem Code erlauben Sie auf {origin} mit {browser}, {action}:',

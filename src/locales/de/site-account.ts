@@ -100,6 +100,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Neue E-Mail-Adresse',
   'email.present': 'Geben Sie den Code ein, der an Ihre bisherige Adresse gesendet wurde.',
   'email.next': 'Geben Sie den Code ein, der an Ihre neue Adresse gesendet wurde.',
+  'spending.title': 'Ausgabenlimit',
+  'spending.text':
+    'Ihre Wallet signiert nichts darüber, was eine Website auch anfragt. Wenn Sie es erhöhen, bestätigen Sie, dass Sie es sind.',
+  'spending.off': 'Kein Limit',
+  'spending.day': 'Pro Tag, auf jedem Gerät',
+  'spending.device': 'Insgesamt, auf jedem Gerät',
+  'spending.kind': 'Limit',
+  'spending.amount': '{symbol} auf {network}',
+  'spending.rest':
+    'Die Netzwerkgebühr zählt mit. Token und alles, was wir nicht bewerten können, zählen als über dem Limit.',
+  'spending.listed': 'Neue Adressen nur bezahlen, wenn sie auf meiner Liste stehen',
+  'spending.addresses': 'Meine Liste: eine Adresse je Zeile',
+  'spending.wrong': 'Das ist kein Betrag und keine Adresse: {value}',
+  'account.action.spending': 'Ausgabenlimit erhöhen',
+  'account.event.spending-changed': 'Ausgabenlimit geändert',
 
   'login.title': 'Bei Ihrer Wallet anmelden',
   'login.text': 'Mit der E-Mail-Adresse Ihrer Wallet.',

@@ -174,6 +174,15 @@ export const messages: Texts<'site'> = {
     'Dasselbe wurde schon gesendet und kann angekommen sein. Dies sendet es noch einmal. Sehen Sie zuerst in Ihr Konto.',
   'risk.repeatedOne':
     'Dasselbe wurde schon gesendet und kann noch ausgeführt werden. Nur eines von beiden kann es.',
+  'risk.overLimit.name': 'Über Ihrem Limit',
+  'risk.overLimit': 'Dies nimmt {amount}. Ihr Limit lässt noch {left}.',
+  'risk.overLimitUnknown':
+    'Wir können nicht sagen, was dies nimmt. Darum zählt es als über Ihrem Limit.',
+  'risk.notListed.name': 'Nicht auf Ihrer Liste',
+  'risk.notListed':
+    'Von hier haben Sie {address} noch nicht bezahlt, und die Adresse steht nicht auf Ihrer Liste.',
+  'approval.overLimit':
+    'Ihr eigenes Limit lässt dies nicht zu. Sie können es unter „Sicherung und Sicherheit“ ändern.',
   'risk.first.name': 'Erstes Mal',
   'risk.first': 'Erstes Mal an diese Adresse von diesem Browser. Prüfen Sie sie.',
   'risk.unused':

@@ -248,4 +248,6 @@ export const messages = {
   'swap.unsupported': 'You can’t swap on this network. Choose another one to continue.',
   'swap.unsupported.none': 'You can’t swap on this site’s networks.',
   'activity.failed.toast': 'Failed to fetch transactions',
+  'activity.app.confirmed': '{name}: confirmed',
+  'activity.app.failed': '{name}: failed',
 } as const

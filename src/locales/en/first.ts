@@ -21,6 +21,8 @@ export const messages = {
   'connect.title.to': 'Connect to {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR code',
+  'connect.tag.app': 'Opens app',
+  'connect.tag.install': 'Install',
   'connect.tag.installed': 'Installed',
   'connect.tag.connected': 'Connected',
   'connect.tag.recent': 'Recent',

@@ -34,6 +34,9 @@ export const messages = {
   'security.actions.passkey-add': 'add a passkey to your wallet',
   'security.actions.passkey-remove': 'remove a passkey of your wallet',
   'security.actions.email-change': 'change the email address of your wallet',
+  'security.actions.spending': 'raise the spending limit of your wallet',
+  'security.notices.spending.subject': 'The spending limit of your wallet was changed',
+  'security.notices.spending.lead': 'The spending limit of your wallet was changed.',
 
   'security.code.subject': '{code} confirms a change to your wallet’s security',
   'security.code.lead': 'Enter this code to {action}, on {origin} with {browser}:',

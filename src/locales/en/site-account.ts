@@ -96,6 +96,21 @@ export const messages = {
   'email.new': 'New email address',
   'email.present': 'Enter the code we sent to your current address',
   'email.next': 'Enter the code we sent to your new address',
+  'spending.title': 'Spending limit',
+  'spending.text':
+    'Your wallet signs nothing over it, whatever a site asks. To raise it you confirm it’s you.',
+  'spending.off': 'No limit',
+  'spending.day': 'Each day, on each device',
+  'spending.device': 'In all, on each device',
+  'spending.kind': 'Limit',
+  'spending.amount': '{symbol} on {network}',
+  'spending.rest':
+    'The network fee counts. Tokens, and anything we can’t value, count as over the limit.',
+  'spending.listed': 'Pay a new address only if it’s on my list',
+  'spending.addresses': 'My list: one address a line',
+  'spending.wrong': 'This isn’t an amount or an address: {value}',
+  'account.action.spending': 'Raise the spending limit',
+  'account.event.spending-changed': 'Spending limit changed',
 
   'login.title': 'Sign in to your wallet',
   'login.text': 'With your wallet’s email address',

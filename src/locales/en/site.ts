@@ -159,6 +159,13 @@ export const messages = {
   'risk.repeated':
     'The same was sent before and may have gone through. This sends it once more. Look at your account first.',
   'risk.repeatedOne': 'The same was sent before and may still go through. Only one of the two can.',
+  'risk.overLimit.name': 'Over your limit',
+  'risk.overLimit': 'This takes {amount}. Your limit leaves {left}.',
+  'risk.overLimitUnknown': 'We can’t tell what this takes, so it counts as over your limit.',
+  'risk.notListed.name': 'Not on your list',
+  'risk.notListed': 'You haven’t paid {address} from here, and it isn’t on your list.',
+  'approval.overLimit':
+    'Your own limit doesn’t allow this. You can change it under “Backup and security”.',
   'risk.first.name': 'First time',
   'risk.first': 'First time to this address from this browser. Check it.',
   'risk.unused': 'This address has never been used on this network. Check it.',

@@ -254,4 +254,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'No puedes intercambiar en esta red. Elige otra para continuar.',
   'swap.unsupported.none': 'No puedes intercambiar en las redes de este sitio.',
   'activity.failed.toast': 'No se pudieron cargar las transacciones',
+  'activity.app.confirmed': '{name}: transacción confirmada',
+  'activity.app.failed': '{name}: la transacción falló',
 }

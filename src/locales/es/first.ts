@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'Conectar con {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Código QR',
+  'connect.tag.app': 'Abre la app',
+  'connect.tag.install': 'Instalar',
   'connect.tag.installed': 'Instalada',
   'connect.tag.connected': 'Conectada',
   'connect.tag.recent': 'Reciente',

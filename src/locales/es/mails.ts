@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'añadir una clave de acceso a tu wallet',
   'security.actions.passkey-remove': 'quitar una clave de acceso de tu wallet',
   'security.actions.email-change': 'cambiar el correo electrónico de tu wallet',
+  'security.actions.spending': 'subir el límite de gasto de tu wallet',
+  'security.notices.spending.subject': 'Se cambió el límite de gasto de tu wallet',
+  'security.notices.spending.lead': 'Se cambió el límite de gasto de tu wallet.',
 
   'security.code.subject': '{code} confirma un cambio de seguridad en tu wallet',
   'security.code.lead': 'Introduce este código para {action}, en {origin} con {browser}:',

@@ -98,6 +98,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Correo electrónico nuevo',
   'email.present': 'Introduce el código que enviamos a tu correo actual',
   'email.next': 'Introduce el código que enviamos a tu correo nuevo',
+  'spending.title': 'Límite de gasto',
+  'spending.text':
+    'Tu wallet no firma nada por encima, pida lo que pida un sitio. Para subirlo confirmas que eres tú.',
+  'spending.off': 'Sin límite',
+  'spending.day': 'Cada día, en cada dispositivo',
+  'spending.device': 'En total, en cada dispositivo',
+  'spending.kind': 'Límite',
+  'spending.amount': '{symbol} en {network}',
+  'spending.rest':
+    'La comisión de red cuenta. Los tokens y lo que no podemos valorar cuentan como superiores al límite.',
+  'spending.listed': 'Pagar a una dirección nueva solo si está en mi lista',
+  'spending.addresses': 'Mi lista: una dirección por línea',
+  'spending.wrong': 'Esto no es un importe ni una dirección: {value}',
+  'account.action.spending': 'Subir el límite de gasto',
+  'account.event.spending-changed': 'Límite de gasto cambiado',
 
   'login.title': 'Inicia sesión en tu wallet',
   'login.text': 'Con el correo electrónico de tu wallet',

@@ -170,6 +170,14 @@ export const messages: Texts<'site'> = {
     'Lo mismo ya se envió y puede haberse completado. Esto lo envía otra vez. Mira antes tu cuenta.',
   'risk.repeatedOne':
     'Lo mismo ya se envió y aún puede completarse. Solo una de las dos veces puede hacerlo.',
+  'risk.overLimit.name': 'Supera tu límite',
+  'risk.overLimit': 'Esto toma {amount}. Tu límite deja {left}.',
+  'risk.overLimitUnknown':
+    'No podemos saber qué toma esto, así que cuenta como superior a tu límite.',
+  'risk.notListed.name': 'No está en tu lista',
+  'risk.notListed': 'No has pagado a {address} desde aquí y no está en tu lista.',
+  'approval.overLimit':
+    'Tu propio límite no permite esto. Puedes cambiarlo en la copia y seguridad de tu wallet.',
   'risk.first.name': 'Primera vez',
   'risk.first': 'Primera vez a esta dirección desde este navegador. Compruébala.',
   'risk.unused': 'Esta dirección nunca se ha usado en esta red. Compruébala.',

@@ -252,4 +252,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'در این شبکه نمی‌توانید تبدیل کنید. برای ادامه شبکهٔ دیگری انتخاب کنید.',
   'swap.unsupported.none': 'در شبکه‌های این سایت نمی‌توانید تبدیل کنید.',
   'activity.failed.toast': 'تراکنش‌ها بارگیری نشدند',
+  'activity.app.confirmed': '{name}: تراکنش تأیید شد',
+  'activity.app.failed': '{name}: تراکنش ناموفق بود',
 }

@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'افزودن کلید عبور به کیف پول شما',
   'security.actions.passkey-remove': 'حذف یک کلید عبور کیف پول شما',
   'security.actions.email-change': 'تغییر نشانی ایمیل کیف پول شما',
+  'security.actions.spending': 'بالا بردن سقف هزینه کیف پول شما',
+  'security.notices.spending.subject': 'سقف هزینه کیف پول شما تغییر کرد',
+  'security.notices.spending.lead': 'سقف هزینه کیف پول شما تغییر کرد.',
 
   'security.code.subject': '{code} تغییری در امنیت کیف پول شما را تأیید می‌کند',
   'security.code.lead': 'این کد را برای {action} در {origin} با {browser} وارد کنید:',

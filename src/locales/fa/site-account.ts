@@ -97,6 +97,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'نشانی ایمیل تازه',
   'email.present': 'کدی را که به نشانی کنونی فرستادیم وارد کنید',
   'email.next': 'کدی را که به نشانی تازه فرستادیم وارد کنید',
+  'spending.title': 'سقف هزینه',
+  'spending.text':
+    'هر چه سایت بخواهد، کیف پول شما بیش از آن امضا نمی‌کند. برای بالا بردنش هویت خود را تأیید می‌کنید.',
+  'spending.off': 'بدون سقف',
+  'spending.day': 'هر روز، روی هر دستگاه',
+  'spending.device': 'در مجموع، روی هر دستگاه',
+  'spending.kind': 'سقف',
+  'spending.amount': '{symbol} در {network}',
+  'spending.rest':
+    'کارمزد شبکه حساب می‌شود. توکن‌ها و آنچه نمی‌توانیم ارزش‌گذاری کنیم بیش از سقف به شمار می‌آیند.',
+  'spending.listed': 'پرداخت به نشانی تازه تنها اگر در فهرست من باشد',
+  'spending.addresses': 'فهرست من: هر خط یک نشانی',
+  'spending.wrong': 'این نه مبلغ است نه نشانی: {value}',
+  'account.action.spending': 'بالا بردن سقف هزینه',
+  'account.event.spending-changed': 'سقف هزینه تغییر کرد',
 
   'login.title': 'ورود به کیف پول',
   'login.text': 'با نشانی ایمیل کیف پول شما',

@@ -259,4 +259,6 @@ export const messages: Texts<'account'> = {
     'L’échange n’est pas possible sur ce réseau. Choisissez-en un autre pour continuer.',
   'swap.unsupported.none': 'L’échange n’est pas possible sur les réseaux de ce site.',
   'activity.failed.toast': 'Impossible de charger les transactions',
+  'activity.app.confirmed': '{name} : transaction confirmée',
+  'activity.app.failed': '{name} : échec de la transaction',
 }

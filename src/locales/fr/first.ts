@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'Connexion à {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Code QR',
+  'connect.tag.app': 'Ouvre l’appli',
+  'connect.tag.install': 'Installer',
   'connect.tag.installed': 'Installé',
   'connect.tag.connected': 'Connecté',
   'connect.tag.recent': 'Récent',

@@ -40,6 +40,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'ajouter une clé d’accès à votre portefeuille',
   'security.actions.passkey-remove': 'retirer une clé d’accès de votre portefeuille',
   'security.actions.email-change': 'changer l’adresse e-mail de votre portefeuille',
+  'security.actions.spending': 'augmenter la limite de dépenses de votre portefeuille',
+  'security.notices.spending.subject': 'La limite de dépenses de votre portefeuille a été modifiée',
+  'security.notices.spending.lead': 'La limite de dépenses de votre portefeuille a été modifiée.',
 
   'security.code.subject': '{code} confirme un changement de sécurité',
   'security.code.lead': 'Saisissez ce code pour {action}, sur {origin} avec {browser}\u00a0:',

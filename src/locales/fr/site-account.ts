@@ -100,6 +100,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Nouvelle adresse e-mail',
   'email.present': 'Saisissez le code envoyé à votre adresse actuelle',
   'email.next': 'Saisissez le code envoyé à votre nouvelle adresse',
+  'spending.title': 'Limite de dépenses',
+  'spending.text':
+    'Votre portefeuille ne signe rien au-delà, quoi qu’un site demande. Pour l’augmenter, vous confirmez que c’est vous.',
+  'spending.off': 'Sans limite',
+  'spending.day': 'Par jour, sur chaque appareil',
+  'spending.device': 'Au total, sur chaque appareil',
+  'spending.kind': 'Limite',
+  'spending.amount': '{symbol} sur {network}',
+  'spending.rest':
+    'Les frais de réseau comptent. Les jetons et ce que nous ne pouvons pas évaluer comptent comme au-delà de la limite.',
+  'spending.listed': 'Ne payer une nouvelle adresse que si elle est dans ma liste',
+  'spending.addresses': 'Ma liste : une adresse par ligne',
+  'spending.wrong': 'Ce n’est ni un montant ni une adresse : {value}',
+  'account.action.spending': 'Augmenter la limite de dépenses',
+  'account.event.spending-changed': 'Limite de dépenses modifiée',
 
   'login.title': 'Accéder au portefeuille',
   'login.text': 'Avec l’adresse e-mail de votre portefeuille',

@@ -173,6 +173,15 @@ export const messages: Texts<'site'> = {
     'La même chose a déjà été envoyée et a pu aboutir. Ceci l’envoie encore une fois. Regardez d’abord votre compte.',
   'risk.repeatedOne':
     'La même chose a déjà été envoyée et peut encore aboutir. Une seule des deux le peut.',
+  'risk.overLimit.name': 'Au-delà de votre limite',
+  'risk.overLimit': 'Ceci prend {amount}. Votre limite laisse {left}.',
+  'risk.overLimitUnknown':
+    'Nous ne pouvons pas dire ce que ceci prend : cela compte comme au-delà de votre limite.',
+  'risk.notListed.name': 'Pas dans votre liste',
+  'risk.notListed':
+    'Vous n’avez pas encore payé {address} d’ici, et l’adresse n’est pas dans votre liste.',
+  'approval.overLimit':
+    'Votre propre limite ne le permet pas. Vous pouvez la changer dans la sécurité de votre portefeuille.',
   'risk.first.name': 'Première fois',
   'risk.first': 'Premier envoi à cette adresse depuis ce navigateur. Vérifiez-la.',
   'risk.unused': 'Cette adresse n’a jamais été utilisée sur ce réseau. Vérifiez-la.',

@@ -250,4 +250,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'אי אפשר להמיר ברשת הזו. בחרו רשת אחרת כדי להמשיך.',
   'swap.unsupported.none': 'אי אפשר להמיר ברשתות של האתר הזה.',
   'activity.failed.toast': 'טעינת העסקאות לא הצליחה',
+  'activity.app.confirmed': '{name}: העסקה אושרה',
+  'activity.app.failed': '{name}: העסקה נכשלה',
 }

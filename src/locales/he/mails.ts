@@ -34,6 +34,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'להוסיף מפתח גישה לארנק שלכם',
   'security.actions.passkey-remove': 'להסיר מפתח גישה של הארנק שלכם',
   'security.actions.email-change': 'להחליף את כתובת האימייל של הארנק שלכם',
+  'security.actions.spending': 'להעלות את מגבלת ההוצאה של הארנק שלכם',
+  'security.notices.spending.subject': 'מגבלת ההוצאה של הארנק שלכם שונתה',
+  'security.notices.spending.lead': 'מגבלת ההוצאה של הארנק שלכם שונתה.',
 
   'security.code.subject': '{code} מאשר שינוי באבטחת הארנק שלכם',
   'security.code.lead': 'הזינו את הקוד הזה כדי {action}, באתר {origin} עם {browser}:',

@@ -248,4 +248,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'इस नेटवर्क पर स्वैप नहीं हो सकता। आगे बढ़ने के लिए दूसरा चुनें।',
   'swap.unsupported.none': 'इस साइट के नेटवर्क पर स्वैप नहीं हो सकता।',
   'activity.failed.toast': 'लेन-देन लोड नहीं हो सके',
+  'activity.app.confirmed': '{name}: लेन-देन की पुष्टि हुई',
+  'activity.app.failed': '{name}: लेन-देन विफल रहा',
 }

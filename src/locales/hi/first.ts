@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': '{app} से कनेक्ट करें',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR कोड',
+  'connect.tag.app': 'ऐप खुलेगा',
+  'connect.tag.install': 'इंस्टॉल करें',
   'connect.tag.installed': 'इंस्टॉल है',
   'connect.tag.connected': 'कनेक्ट है',
   'connect.tag.recent': 'हालिया',

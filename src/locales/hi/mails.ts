@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'अपने वॉलेट में पासकी जोड़ने',
   'security.actions.passkey-remove': 'अपने वॉलेट की पासकी हटाने',
   'security.actions.email-change': 'अपने वॉलेट का ईमेल पता बदलने',
+  'security.actions.spending': 'अपने वॉलेट की खर्च सीमा बढ़ाने',
+  'security.notices.spending.subject': 'आपके वॉलेट की खर्च सीमा बदली गई',
+  'security.notices.spending.lead': 'आपके वॉलेट की खर्च सीमा बदली गई।',
 
   'security.code.subject': '{code} से आपके वॉलेट की सुरक्षा में बदलाव की पुष्टि होगी',
   'security.code.lead': '{browser} से {origin} पर {action} के लिए यह कोड लिखें:',

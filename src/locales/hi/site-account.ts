@@ -95,6 +95,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'नया ईमेल पता',
   'email.present': 'आपके मौजूदा पते पर भेजा गया कोड लिखें',
   'email.next': 'आपके नए पते पर भेजा गया कोड लिखें',
+  'spending.title': 'खर्च की सीमा',
+  'spending.text':
+    'साइट कुछ भी माँगे, आपका वॉलेट इससे ज़्यादा पर हस्ताक्षर नहीं करता। इसे बढ़ाने के लिए आप अपनी पुष्टि करते हैं।',
+  'spending.off': 'कोई सीमा नहीं',
+  'spending.day': 'हर डिवाइस पर प्रतिदिन',
+  'spending.device': 'हर डिवाइस पर कुल',
+  'spending.kind': 'सीमा',
+  'spending.amount': '{network} पर {symbol}',
+  'spending.rest':
+    'नेटवर्क शुल्क भी गिना जाता है। टोकन और जिनका मूल्य हम नहीं जानते, सीमा से ज़्यादा माने जाते हैं।',
+  'spending.listed': 'नए पते को तभी भुगतान करें जब वह मेरी सूची में हो',
+  'spending.addresses': 'मेरी सूची: हर पंक्ति में एक पता',
+  'spending.wrong': 'यह न राशि है, न पता: {value}',
+  'account.action.spending': 'खर्च की सीमा बढ़ाना',
+  'account.event.spending-changed': 'खर्च की सीमा बदली गई',
 
   'login.title': 'अपने वॉलेट में साइन इन करें',
   'login.text': 'अपने वॉलेट के ईमेल पते से',

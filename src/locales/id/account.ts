@@ -252,4 +252,6 @@ export const messages: Texts<'account'> = {
     'Anda tidak dapat menukar di jaringan ini. Pilih yang lain untuk melanjutkan.',
   'swap.unsupported.none': 'Anda tidak dapat menukar di jaringan situs ini.',
   'activity.failed.toast': 'Gagal mengambil transaksi',
+  'activity.app.confirmed': '{name}: transaksi dikonfirmasi',
+  'activity.app.failed': '{name}: transaksi gagal',
 }

@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'Hubungkan ke {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Kode QR',
+  'connect.tag.app': 'Membuka aplikasi',
+  'connect.tag.install': 'Pasang',
   'connect.tag.installed': 'Terinstal',
   'connect.tag.connected': 'Terhubung',
   'connect.tag.recent': 'Terbaru',

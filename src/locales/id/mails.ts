@@ -37,6 +37,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'menambah kunci sandi ke dompet Anda',
   'security.actions.passkey-remove': 'menghapus kunci sandi dari dompet Anda',
   'security.actions.email-change': 'mengganti alamat email dompet Anda',
+  'security.actions.spending': 'menaikkan batas pengeluaran dompet Anda',
+  'security.notices.spending.subject': 'Batas pengeluaran dompet Anda diubah',
+  'security.notices.spending.lead': 'Batas pengeluaran dompet Anda telah diubah.',
 
   'security.code.subject': '{code} mengonfirmasi perubahan keamanan dompet Anda',
   'security.code.lead': 'Masukkan kode ini untuk {action}, di {origin} dengan {browser}:',

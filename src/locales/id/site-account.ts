@@ -99,6 +99,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Alamat email baru',
   'email.present': 'Masukkan kode yang kami kirim ke alamat saat ini',
   'email.next': 'Masukkan kode yang kami kirim ke alamat baru',
+  'spending.title': 'Batas pengeluaran',
+  'spending.text':
+    'Dompet Anda tidak menandatangani apa pun di atasnya, apa pun permintaan situs. Untuk menaikkannya, konfirmasi bahwa ini Anda.',
+  'spending.off': 'Tanpa batas',
+  'spending.day': 'Per hari, di tiap perangkat',
+  'spending.device': 'Total, di tiap perangkat',
+  'spending.kind': 'Batas',
+  'spending.amount': '{symbol} di {network}',
+  'spending.rest':
+    'Biaya jaringan dihitung. Token, dan yang tidak bisa kami nilai, dihitung melebihi batas.',
+  'spending.listed': 'Bayar alamat baru hanya jika ada di daftar saya',
+  'spending.addresses': 'Daftar saya: satu alamat per baris',
+  'spending.wrong': 'Ini bukan jumlah atau alamat: {value}',
+  'account.action.spending': 'Naikkan batas pengeluaran',
+  'account.event.spending-changed': 'Batas pengeluaran diubah',
 
   'login.title': 'Masuk ke dompet Anda',
   'login.text': 'Dengan alamat email dompet Anda',

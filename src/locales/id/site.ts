@@ -163,6 +163,13 @@ export const messages: Texts<'site'> = {
     'Hal yang sama pernah dikirim dan mungkin sudah berhasil. Ini mengirimnya sekali lagi. Periksa akun Anda dulu.',
   'risk.repeatedOne':
     'Hal yang sama pernah dikirim dan masih bisa berhasil. Hanya satu dari keduanya yang bisa.',
+  'risk.overLimit.name': 'Melebihi batas Anda',
+  'risk.overLimit': 'Ini mengambil {amount}. Sisa batas Anda {left}.',
+  'risk.overLimitUnknown': 'Kami tidak tahu apa yang diambil, jadi dihitung melebihi batas Anda.',
+  'risk.notListed.name': 'Tidak ada di daftar Anda',
+  'risk.notListed': 'Anda belum pernah membayar {address} dari sini, dan tidak ada di daftar Anda.',
+  'approval.overLimit':
+    'Batas Anda sendiri tidak mengizinkan ini. Anda bisa mengubahnya di keamanan dompet.',
   'risk.first.name': 'Pertama kali',
   'risk.first': 'Pertama kali ke alamat ini dari browser ini. Periksa dulu.',
   'risk.unused': 'Alamat ini belum pernah dipakai di jaringan ini. Periksa dulu.',

@@ -256,4 +256,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'Non puoi scambiare su questa rete. Scegline un’altra per continuare.',
   'swap.unsupported.none': 'Non puoi scambiare sulle reti di questo sito.',
   'activity.failed.toast': 'Impossibile caricare le transazioni',
+  'activity.app.confirmed': '{name}: transazione confermata',
+  'activity.app.failed': '{name}: transazione non riuscita',
 }

@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'Connetti a {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Codice QR',
+  'connect.tag.app': 'Apre l’app',
+  'connect.tag.install': 'Installa',
   'connect.tag.installed': 'Installato',
   'connect.tag.connected': 'Connesso',
   'connect.tag.recent': 'Recente',

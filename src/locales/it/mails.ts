@@ -38,6 +38,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'aggiungere una passkey al tuo wallet',
   'security.actions.passkey-remove': 'rimuovere una passkey del tuo wallet',
   'security.actions.email-change': 'cambiare l’indirizzo e-mail del tuo wallet',
+  'security.actions.spending': 'alzare il limite di spesa del tuo wallet',
+  'security.notices.spending.subject': 'Il limite di spesa del tuo wallet è cambiato',
+  'security.notices.spending.lead': 'Il limite di spesa del tuo wallet è stato cambiato.',
 
   'security.code.subject': '{code} conferma una modifica alla sicurezza del wallet',
   'security.code.lead': 'Inserisci questo codice per {action}, su {origin} con {browser}:',

@@ -98,6 +98,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Nuovo indirizzo e-mail',
   'email.present': 'Inserisci il codice inviato al tuo indirizzo attuale',
   'email.next': 'Inserisci il codice inviato al tuo nuovo indirizzo',
+  'spending.title': 'Limite di spesa',
+  'spending.text':
+    'Il tuo wallet non firma nulla oltre, qualunque cosa chieda un sito. Per alzarlo confermi che sei tu.',
+  'spending.off': 'Nessun limite',
+  'spending.day': 'Ogni giorno, su ogni dispositivo',
+  'spending.device': 'In tutto, su ogni dispositivo',
+  'spending.kind': 'Limite',
+  'spending.amount': '{symbol} su {network}',
+  'spending.rest':
+    'La commissione di rete conta. I token e ciò che non possiamo valutare contano come oltre il limite.',
+  'spending.listed': 'Pagare un nuovo indirizzo solo se è nella mia lista',
+  'spending.addresses': 'La mia lista: un indirizzo per riga',
+  'spending.wrong': 'Non è un importo né un indirizzo: {value}',
+  'account.action.spending': 'Alzare il limite di spesa',
+  'account.event.spending-changed': 'Limite di spesa cambiato',
 
   'login.title': 'Accedi al tuo wallet',
   'login.text': 'Con l’indirizzo e-mail del tuo wallet',

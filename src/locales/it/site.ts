@@ -169,6 +169,14 @@ export const messages: Texts<'site'> = {
     'La stessa cosa è già stata inviata e può essere andata a buon fine. Questo la invia di nuovo. Guarda prima il tuo account.',
   'risk.repeatedOne':
     'La stessa cosa è già stata inviata e può ancora andare a buon fine. Solo una delle due può riuscire.',
+  'risk.overLimit.name': 'Oltre il tuo limite',
+  'risk.overLimit': 'Questo prende {amount}. Il tuo limite lascia {left}.',
+  'risk.overLimitUnknown':
+    'Non possiamo dire che cosa prende, quindi conta come oltre il tuo limite.',
+  'risk.notListed.name': 'Non è nella tua lista',
+  'risk.notListed': 'Da qui non hai mai pagato {address} e non è nella tua lista.',
+  'approval.overLimit':
+    'Il tuo limite non lo permette. Puoi cambiarlo nella sicurezza del tuo wallet.',
   'risk.first.name': 'Prima volta',
   'risk.first': 'Prima volta a questo indirizzo da questo browser. Controllalo.',
   'risk.unused': 'Questo indirizzo non è mai stato usato su questa rete. Controllalo.',

@@ -252,4 +252,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'このネットワークではスワップできません。別のものを選んで続けてください。',
   'swap.unsupported.none': 'このサイトのネットワークではスワップできません。',
   'activity.failed.toast': '取引を取得できませんでした',
+  'activity.app.confirmed': '{name}：取引が確定しました',
+  'activity.app.failed': '{name}：取引に失敗しました',
 }

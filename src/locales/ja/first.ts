@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': '{app}に接続',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QRコード',
+  'connect.tag.app': 'アプリを開く',
+  'connect.tag.install': 'インストール',
   'connect.tag.installed': 'インストール済み',
   'connect.tag.connected': '接続済み',
   'connect.tag.recent': '最近使用',

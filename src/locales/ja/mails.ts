@@ -38,6 +38,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'ウォレットにパスキーを追加する',
   'security.actions.passkey-remove': 'ウォレットのパスキーを削除する',
   'security.actions.email-change': 'ウォレットのメールアドレスを変更する',
+  'security.actions.spending': 'ウォレットの支出の限度額を引き上げる',
+  'security.notices.spending.subject': 'ウォレットの支出の限度額が変更されました',
+  'security.notices.spending.lead': 'ウォレットの支出の限度額が変更されました。',
 
   'security.code.subject': '{code}はセキュリティ変更の確認用コードです',
   'security.code.lead': '{origin}で{browser}を使って{action}には、このコードを入力してください：',

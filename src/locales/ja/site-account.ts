@@ -98,6 +98,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': '新しいメールアドレス',
   'email.present': '現在のアドレスに送ったコードを入力してください',
   'email.next': '新しいアドレスに送ったコードを入力してください',
+  'spending.title': '支出の限度額',
+  'spending.text':
+    'サイトが何を求めても、限度額を超える署名はしません。引き上げるには本人確認が必要です。',
+  'spending.off': '限度額なし',
+  'spending.day': '端末ごとに1日あたり',
+  'spending.device': '端末ごとに合計',
+  'spending.kind': '限度額',
+  'spending.amount': '{network} の {symbol}',
+  'spending.rest':
+    'ネットワーク手数料も含みます。トークンと金額が分からないものは限度額の超過として扱います。',
+  'spending.listed': '新しいアドレスへの支払いはリストにあるものだけ',
+  'spending.addresses': 'リスト：1行に1つのアドレス',
+  'spending.wrong': '金額でもアドレスでもありません：{value}',
+  'account.action.spending': '支出の限度額の引き上げ',
+  'account.event.spending-changed': '支出の限度額を変更しました',
 
   'login.title': 'ウォレットにサインイン',
   'login.text': 'ウォレットのメールアドレスを使います',

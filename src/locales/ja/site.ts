@@ -163,6 +163,13 @@ export const messages: Texts<'site'> = {
     '同じ内容を前に送信しており、すでに完了している可能性があります。もう一度送信することになります。先にアカウントを確かめてください。',
   'risk.repeatedOne':
     '同じ内容を前に送信しており、これから完了する可能性があります。完了するのは二つのうち一つだけです。',
+  'risk.overLimit.name': '限度額を超過',
+  'risk.overLimit': '{amount} が出ていきます。限度額の残りは {left} です。',
+  'risk.overLimitUnknown': '何が出ていくか分からないため、限度額の超過として扱います。',
+  'risk.notListed.name': 'リストにありません',
+  'risk.notListed': 'ここから {address} に支払ったことがなく、リストにもありません。',
+  'approval.overLimit':
+    'ご自身の限度額により承認できません。ウォレットのセキュリティ画面で変更できます。',
   'risk.first.name': '初めて',
   'risk.first': 'このブラウザから初めて送るアドレスです。確かめてください。',
   'risk.unused': 'このネットワークで一度も使われていないアドレスです。確かめてください。',

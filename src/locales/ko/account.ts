@@ -251,4 +251,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': '이 네트워크에서는 스왑할 수 없습니다. 다른 네트워크를 골라 계속하세요.',
   'swap.unsupported.none': '이 사이트의 네트워크에서는 스왑할 수 없습니다.',
   'activity.failed.toast': '거래를 가져올 수 없습니다',
+  'activity.app.confirmed': '{name}: 거래 확인됨',
+  'activity.app.failed': '{name}: 거래 실패',
 }

@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': '지갑에 패스키 추가',
   'security.actions.passkey-remove': '지갑의 패스키 삭제',
   'security.actions.email-change': '지갑의 이메일 주소 변경',
+  'security.actions.spending': '지갑의 지출 한도 올리기',
+  'security.notices.spending.subject': '지갑의 지출 한도가 변경되었습니다',
+  'security.notices.spending.lead': '지갑의 지출 한도가 변경되었습니다.',
 
   'security.code.subject': '지갑 보안 변경 확인 코드: {code}',
   'security.code.lead': '다음 작업을 하려면 이 코드를 입력하세요: {action} ({origin}, {browser})',

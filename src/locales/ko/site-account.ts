@@ -98,6 +98,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': '새 이메일 주소',
   'email.present': '현재 주소로 보낸 코드를 입력하세요',
   'email.next': '새 주소로 보낸 코드를 입력하세요',
+  'spending.title': '지출 한도',
+  'spending.text':
+    '사이트가 무엇을 요청해도 지갑은 한도를 넘는 것에 서명하지 않습니다. 한도를 올리려면 본인 확인이 필요해요.',
+  'spending.off': '한도 없음',
+  'spending.day': '기기마다 하루 기준',
+  'spending.device': '기기마다 총액 기준',
+  'spending.kind': '한도',
+  'spending.amount': '{network}의 {symbol}',
+  'spending.rest':
+    '네트워크 수수료도 포함됩니다. 토큰과 금액을 알 수 없는 것은 한도 초과로 봅니다.',
+  'spending.listed': '새 주소는 목록에 있을 때만 보내기',
+  'spending.addresses': '내 목록: 한 줄에 주소 하나',
+  'spending.wrong': '금액이나 주소가 아닙니다: {value}',
+  'account.action.spending': '지출 한도 올리기',
+  'account.event.spending-changed': '지출 한도가 변경됨',
 
   'login.title': '지갑에 로그인',
   'login.text': '지갑의 이메일 주소로 로그인하세요',

@@ -157,6 +157,12 @@ export const messages: Texts<'site'> = {
   'risk.repeated':
     '같은 내용을 전에 보냈고 이미 처리되었을 수 있어요. 이번에 한 번 더 보냅니다. 먼저 계정을 확인하세요.',
   'risk.repeatedOne': '같은 내용을 전에 보냈고 아직 처리될 수 있어요. 둘 중 하나만 처리됩니다.',
+  'risk.overLimit.name': '한도 초과',
+  'risk.overLimit': '{amount}이(가) 나갑니다. 남은 한도는 {left}입니다.',
+  'risk.overLimitUnknown': '무엇이 나가는지 알 수 없어 한도 초과로 봅니다.',
+  'risk.notListed.name': '목록에 없음',
+  'risk.notListed': '여기서 {address}에 보낸 적이 없고 목록에도 없습니다.',
+  'approval.overLimit': '직접 정한 한도가 허용하지 않습니다. 지갑의 보안 설정에서 바꿀 수 있어요.',
   'risk.first.name': '처음',
   'risk.first': '이 브라우저에서 이 주소로 처음 보냅니다. 확인하세요.',
   'risk.unused': '이 네트워크에서 한 번도 쓰이지 않은 주소입니다. 확인하세요.',

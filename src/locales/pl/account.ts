@@ -255,4 +255,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'W tej sieci nie można wymieniać. Wybierz inną, aby kontynuować.',
   'swap.unsupported.none': 'W sieciach tej strony nie można wymieniać.',
   'activity.failed.toast': 'Nie udało się pobrać transakcji',
+  'activity.app.confirmed': '{name}: transakcja potwierdzona',
+  'activity.app.failed': '{name}: transakcja nie powiodła się',
 }

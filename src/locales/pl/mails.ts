@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'dodać klucz dostępu do portfela',
   'security.actions.passkey-remove': 'usunąć klucz dostępu do portfela',
   'security.actions.email-change': 'zmienić adres e-mail portfela',
+  'security.actions.spending': 'podnieść limit wydatków portfela',
+  'security.notices.spending.subject': 'Zmieniono limit wydatków Twojego portfela',
+  'security.notices.spending.lead': 'Zmieniono limit wydatków Twojego portfela.',
 
   'security.code.subject': '{code} potwierdza zmianę zabezpieczeń',
   'security.code.lead': 'Wpisz ten kod, aby {action}, na {origin}, w przeglądarce {browser}:',

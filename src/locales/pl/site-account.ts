@@ -97,6 +97,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Nowy adres e-mail',
   'email.present': 'Wpisz kod wysłany na obecny adres',
   'email.next': 'Wpisz kod wysłany na nowy adres',
+  'spending.title': 'Limit wydatków',
+  'spending.text':
+    'Portfel nie podpisze niczego ponad limit, o cokolwiek prosi witryna. Podniesienie wymaga potwierdzenia.',
+  'spending.off': 'Bez limitu',
+  'spending.day': 'Na dzień, na każdym urządzeniu',
+  'spending.device': 'Łącznie, na każdym urządzeniu',
+  'spending.kind': 'Limit',
+  'spending.amount': '{symbol} w sieci {network}',
+  'spending.rest':
+    'Opłata sieciowa się liczy. Tokeny i to, czego nie da się wycenić, liczą się jako ponad limitem.',
+  'spending.listed': 'Płać na nowy adres tylko, gdy jest na liście',
+  'spending.addresses': 'Moja lista: jeden adres w wierszu',
+  'spending.wrong': 'To nie jest kwota ani adres: {value}',
+  'account.action.spending': 'Podnieś limit wydatków',
+  'account.event.spending-changed': 'Zmieniono limit wydatków',
 
   'login.title': 'Zaloguj się do portfela',
   'login.text': 'Adresem e-mail Twojego portfela',

@@ -180,6 +180,13 @@ export const messages: Texts<'site'> = {
     'To samo już wysłano i mogło dojść do skutku. Teraz zostanie wysłane jeszcze raz. Najpierw sprawdź konto.',
   'risk.repeatedOne':
     'To samo już wysłano i może jeszcze dojść do skutku. Tylko jedno z dwóch może.',
+  'risk.overLimit.name': 'Ponad limitem',
+  'risk.overLimit': 'To zabiera {amount}. Limit pozwala jeszcze na {left}.',
+  'risk.overLimitUnknown': 'Nie wiemy, co to zabiera, więc liczy się jako ponad limitem.',
+  'risk.notListed.name': 'Spoza Twojej listy',
+  'risk.notListed': 'Z tego miejsca nie było płatności na {address} i nie ma go na liście.',
+  'approval.overLimit':
+    'Twój własny limit na to nie pozwala. Można go zmienić w zabezpieczeniach portfela.',
   'risk.first.name': 'Pierwszy raz',
   'risk.first': 'Pierwszy raz na ten adres z tej przeglądarki. Sprawdź go.',
   'risk.unused': 'Tego adresu nigdy nie użyto w tej sieci. Sprawdź go.',

@@ -255,4 +255,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'Você não pode trocar nesta rede. Escolha outra para continuar.',
   'swap.unsupported.none': 'Você não pode trocar nas redes deste site.',
   'activity.failed.toast': 'Não foi possível carregar as transações',
+  'activity.app.confirmed': '{name}: transação confirmada',
+  'activity.app.failed': '{name}: a transação falhou',
 }

@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'adicionar uma chave de acesso à sua carteira',
   'security.actions.passkey-remove': 'remover uma chave de acesso da sua carteira',
   'security.actions.email-change': 'trocar o e-mail da sua carteira',
+  'security.actions.spending': 'aumentar o limite de gastos da sua carteira',
+  'security.notices.spending.subject': 'O limite de gastos da sua carteira mudou',
+  'security.notices.spending.lead': 'O limite de gastos da sua carteira foi alterado.',
 
   'security.code.subject': '{code} confirma uma mudança na segurança da carteira',
   'security.code.lead': 'Digite este código para {action}, em {origin} com {browser}:',

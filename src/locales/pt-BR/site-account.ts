@@ -99,6 +99,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Novo e-mail',
   'email.present': 'Digite o código que enviamos ao seu e-mail atual',
   'email.next': 'Digite o código que enviamos ao seu novo e-mail',
+  'spending.title': 'Limite de gastos',
+  'spending.text':
+    'Sua carteira não assina nada acima disso, peça o site o que pedir. Para aumentar, você confirma que é você.',
+  'spending.off': 'Sem limite',
+  'spending.day': 'Por dia, em cada aparelho',
+  'spending.device': 'No total, em cada aparelho',
+  'spending.kind': 'Limite',
+  'spending.amount': '{symbol} em {network}',
+  'spending.rest':
+    'A taxa de rede conta. Tokens e o que não podemos avaliar contam como acima do limite.',
+  'spending.listed': 'Pagar um endereço novo só se estiver na minha lista',
+  'spending.addresses': 'Minha lista: um endereço por linha',
+  'spending.wrong': 'Isto não é um valor nem um endereço: {value}',
+  'account.action.spending': 'Aumentar o limite de gastos',
+  'account.event.spending-changed': 'Limite de gastos alterado',
 
   'login.title': 'Entrar na sua carteira',
   'login.text': 'Com o e-mail da sua carteira',

@@ -162,6 +162,13 @@ export const messages: Texts<'site'> = {
   'risk.repeated':
     'O mesmo já foi enviado e pode ter sido concluído. Isto envia mais uma vez. Veja sua conta antes.',
   'risk.repeatedOne': 'O mesmo já foi enviado e ainda pode ser concluído. Só um dos dois pode.',
+  'risk.overLimit.name': 'Acima do seu limite',
+  'risk.overLimit': 'Isto leva {amount}. Seu limite deixa {left}.',
+  'risk.overLimitUnknown': 'Não sabemos o que isto leva, então conta como acima do seu limite.',
+  'risk.notListed.name': 'Fora da sua lista',
+  'risk.notListed': 'Você ainda não pagou {address} daqui, e não está na sua lista.',
+  'approval.overLimit':
+    'Seu próprio limite não permite isto. Você pode mudá-lo na segurança da carteira.',
   'risk.first.name': 'Primeira vez',
   'risk.first': 'Primeira vez para este endereço neste navegador. Confira.',
   'risk.unused': 'Este endereço nunca foi usado nesta rede. Confira.',

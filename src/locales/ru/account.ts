@@ -255,4 +255,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'Обмен в этой сети недоступен. Выберите другую, чтобы продолжить.',
   'swap.unsupported.none': 'Обмен в сетях этого сайта недоступен.',
   'activity.failed.toast': 'Не удалось загрузить транзакции',
+  'activity.app.confirmed': '{name}: транзакция подтверждена',
+  'activity.app.failed': '{name}: транзакция не удалась',
 }

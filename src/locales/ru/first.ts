@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'Подключение к {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
+  'connect.tag.app': 'Откроет приложение',
+  'connect.tag.install': 'Установить',
   'connect.tag.installed': 'Установлен',
   'connect.tag.connected': 'Подключён',
   'connect.tag.recent': 'Недавний',

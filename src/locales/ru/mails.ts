@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'добавить ключ доступа к кошельку',
   'security.actions.passkey-remove': 'удалить ключ доступа к кошельку',
   'security.actions.email-change': 'сменить адрес почты кошелька',
+  'security.actions.spending': 'повысить лимит расходов кошелька',
+  'security.notices.spending.subject': 'Лимит расходов кошелька изменён',
+  'security.notices.spending.lead': 'Лимит расходов вашего кошелька изменён.',
 
   'security.code.subject': '{code} — подтверждение изменения безопасности',
   'security.code.lead': 'Введите этот код, чтобы {action}, на {origin} в браузере {browser}:',

@@ -98,6 +98,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Новый адрес почты',
   'email.present': 'Введите код, отправленный на текущий адрес',
   'email.next': 'Введите код, отправленный на новый адрес',
+  'spending.title': 'Лимит расходов',
+  'spending.text':
+    'Кошелёк не подпишет ничего сверх лимита, что бы ни запросил сайт. Чтобы повысить его, нужно подтверждение.',
+  'spending.off': 'Без лимита',
+  'spending.day': 'В день, на каждом устройстве',
+  'spending.device': 'Всего, на каждом устройстве',
+  'spending.kind': 'Лимит',
+  'spending.amount': '{symbol} в сети {network}',
+  'spending.rest':
+    'Комиссия сети учитывается. Токены и всё, что нельзя оценить, считаются сверх лимита.',
+  'spending.listed': 'Платить на новый адрес, только если он в списке',
+  'spending.addresses': 'Мой список: по адресу в строке',
+  'spending.wrong': 'Это не сумма и не адрес: {value}',
+  'account.action.spending': 'Повысить лимит расходов',
+  'account.event.spending-changed': 'Лимит расходов изменён',
 
   'login.title': 'Вход в ваш кошелёк',
   'login.text': 'По адресу почты вашего кошелька',

@@ -246,4 +246,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'สวอปบนเครือข่ายนี้ไม่ได้ เลือกเครือข่ายอื่นเพื่อดำเนินการต่อ',
   'swap.unsupported.none': 'สวอปบนเครือข่ายของเว็บไซต์นี้ไม่ได้',
   'activity.failed.toast': 'ดึงข้อมูลธุรกรรมไม่ได้',
+  'activity.app.confirmed': '{name}: ธุรกรรมได้รับการยืนยันแล้ว',
+  'activity.app.failed': '{name}: ธุรกรรมล้มเหลว',
 }

@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'เชื่อมต่อกับ {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'คิวอาร์โค้ด',
+  'connect.tag.app': 'เปิดแอป',
+  'connect.tag.install': 'ติดตั้ง',
   'connect.tag.installed': 'ติดตั้งแล้ว',
   'connect.tag.connected': 'เชื่อมต่อแล้ว',
   'connect.tag.recent': 'ล่าสุด',

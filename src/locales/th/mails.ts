@@ -31,6 +31,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'เพิ่มพาสคีย์ให้วอลเล็ต',
   'security.actions.passkey-remove': 'ลบพาสคีย์ของวอลเล็ต',
   'security.actions.email-change': 'เปลี่ยนที่อยู่อีเมลของวอลเล็ต',
+  'security.actions.spending': 'เพิ่มวงเงินใช้จ่ายของวอลเล็ต',
+  'security.notices.spending.subject': 'มีการเปลี่ยนวงเงินใช้จ่ายของวอลเล็ต',
+  'security.notices.spending.lead': 'มีการเปลี่ยนวงเงินใช้จ่ายของวอลเล็ตคุณ',
 
   'security.code.subject': '{code} ใช้ยืนยันการเปลี่ยนความปลอดภัยของวอลเล็ต',
   'security.code.lead': 'ป้อนรหัสนี้เพื่อ{action} บน {origin} ด้วย {browser}:',

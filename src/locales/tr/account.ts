@@ -250,4 +250,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'Bu ağda takas yapılamaz. Devam etmek için başka bir ağ seçin.',
   'swap.unsupported.none': 'Bu sitenin ağlarında takas yapılamaz.',
   'activity.failed.toast': 'İşlemler alınamadı',
+  'activity.app.confirmed': '{name}: işlem onaylandı',
+  'activity.app.failed': '{name}: işlem başarısız oldu',
 }

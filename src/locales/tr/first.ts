@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': '{app}: bağlan',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR kodu',
+  'connect.tag.app': 'Uygulamayı açar',
+  'connect.tag.install': 'Yükle',
   'connect.tag.installed': 'Yüklü',
   'connect.tag.connected': 'Bağlı',
   'connect.tag.recent': 'Son',

@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'cüzdanınıza geçiş anahtarı ekleme',
   'security.actions.passkey-remove': 'cüzdanınızın bir geçiş anahtarını kaldırma',
   'security.actions.email-change': 'cüzdanınızın e-posta adresini değiştirme',
+  'security.actions.spending': 'cüzdanınızın harcama sınırını yükseltme',
+  'security.notices.spending.subject': 'Cüzdanınızın harcama sınırı değişti',
+  'security.notices.spending.lead': 'Cüzdanınızın harcama sınırı değiştirildi.',
 
   'security.code.subject': '{code} cüzdanınızın güvenlik değişikliğini onaylar',
   'security.code.lead': '{origin} üzerinde {browser} ile {action} işlemi için bu kodu girin:',

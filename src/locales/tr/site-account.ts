@@ -99,6 +99,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Yeni e-posta adresi',
   'email.present': 'Mevcut adresinize gönderilen kodu girin',
   'email.next': 'Yeni adresinize gönderilen kodu girin',
+  'spending.title': 'Harcama sınırı',
+  'spending.text':
+    'Bir site ne isterse istesin cüzdanınız bunun üstünde bir şey imzalamaz. Yükseltmek için siz olduğunuzu onaylarsınız.',
+  'spending.off': 'Sınır yok',
+  'spending.day': 'Günlük, her cihazda',
+  'spending.device': 'Toplamda, her cihazda',
+  'spending.kind': 'Sınır',
+  'spending.amount': '{network} ağında {symbol}',
+  'spending.rest':
+    'Ağ ücreti dahildir. Tokenlar ve değerini bilemediklerimiz sınırın üstünde sayılır.',
+  'spending.listed': 'Yeni bir adrese yalnızca listemdeyse öde',
+  'spending.addresses': 'Listem: her satırda bir adres',
+  'spending.wrong': 'Bu bir tutar veya adres değil: {value}',
+  'account.action.spending': 'Harcama sınırını yükselt',
+  'account.event.spending-changed': 'Harcama sınırı değişti',
 
   'login.title': 'Cüzdanınıza giriş yapın',
   'login.text': 'Cüzdanınızın e-posta adresiyle',

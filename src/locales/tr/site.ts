@@ -161,6 +161,13 @@ export const messages: Texts<'site'> = {
     'Aynısı daha önce gönderildi ve gerçekleşmiş olabilir. Bu, bir kez daha gönderir. Önce hesabınıza bakın.',
   'risk.repeatedOne':
     'Aynısı daha önce gönderildi ve hâlâ gerçekleşebilir. İkisinden yalnızca biri gerçekleşebilir.',
+  'risk.overLimit.name': 'Sınırınızın üstünde',
+  'risk.overLimit': 'Bu {amount} alır. Sınırınızdan kalan: {left}.',
+  'risk.overLimitUnknown': 'Bunun ne aldığını bilemiyoruz, bu yüzden sınırın üstünde sayılır.',
+  'risk.notListed.name': 'Listenizde yok',
+  'risk.notListed': 'Buradan {address} adresine hiç ödeme yapmadınız ve listenizde yok.',
+  'approval.overLimit':
+    'Kendi sınırınız buna izin vermiyor. Cüzdanınızın güvenlik ayarlarından değiştirebilirsiniz.',
   'risk.first.name': 'İlk kez',
   'risk.first': 'Bu tarayıcıdan bu adrese ilk kez. Kontrol edin.',
   'risk.unused': 'Bu adres bu ağda hiç kullanılmadı. Kontrol edin.',

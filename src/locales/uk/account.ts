@@ -255,4 +255,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'Обмін у цій мережі недоступний. Виберіть іншу, щоб продовжити.',
   'swap.unsupported.none': 'Обмін у мережах цього сайту недоступний.',
   'activity.failed.toast': 'Не вдалося завантажити транзакції',
+  'activity.app.confirmed': '{name}: транзакцію підтверджено',
+  'activity.app.failed': '{name}: транзакція не вдалася',
 }

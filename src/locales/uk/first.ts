@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'Підключення до {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
+  'connect.tag.app': 'Відкриє застосунок',
+  'connect.tag.install': 'Встановити',
   'connect.tag.installed': 'Встановлено',
   'connect.tag.connected': 'Підключено',
   'connect.tag.recent': 'Нещодавній',

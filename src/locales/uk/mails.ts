@@ -36,6 +36,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'додати ключ доступу до гаманця',
   'security.actions.passkey-remove': 'видалити ключ доступу до гаманця',
   'security.actions.email-change': 'змінити адресу пошти гаманця',
+  'security.actions.spending': 'підвищити ліміт витрат гаманця',
+  'security.notices.spending.subject': 'Ліміт витрат гаманця змінено',
+  'security.notices.spending.lead': 'Ліміт витрат вашого гаманця змінено.',
 
   'security.code.subject': '{code} — підтвердження зміни безпеки',
   'security.code.lead': 'Введіть цей код, щоб {action}, на {origin} у браузері {browser}:',

@@ -98,6 +98,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Нова адреса пошти',
   'email.present': 'Введіть код, надісланий на поточну адресу',
   'email.next': 'Введіть код, надісланий на нову адресу',
+  'spending.title': 'Ліміт витрат',
+  'spending.text':
+    'Гаманець не підпише нічого понад ліміт, хоч би що запитав сайт. Щоб підвищити його, потрібне підтвердження.',
+  'spending.off': 'Без ліміту',
+  'spending.day': 'На день, на кожному пристрої',
+  'spending.device': 'Усього, на кожному пристрої',
+  'spending.kind': 'Ліміт',
+  'spending.amount': '{symbol} у мережі {network}',
+  'spending.rest':
+    'Комісія мережі враховується. Токени й усе, що не можна оцінити, вважаються понад ліміт.',
+  'spending.listed': 'Платити на нову адресу, лише якщо вона у списку',
+  'spending.addresses': 'Мій список: по адресі в рядку',
+  'spending.wrong': 'Це не сума й не адреса: {value}',
+  'account.action.spending': 'Підвищити ліміт витрат',
+  'account.event.spending-changed': 'Ліміт витрат змінено',
 
   'login.title': 'Вхід у ваш гаманець',
   'login.text': 'За адресою пошти вашого гаманця',

@@ -249,4 +249,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': 'Bạn không thể hoán đổi trên mạng này. Hãy chọn mạng khác để tiếp tục.',
   'swap.unsupported.none': 'Bạn không thể hoán đổi trên các mạng của trang này.',
   'activity.failed.toast': 'Không thể tải giao dịch',
+  'activity.app.confirmed': '{name}: giao dịch đã được xác nhận',
+  'activity.app.failed': '{name}: giao dịch thất bại',
 }

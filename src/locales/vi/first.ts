@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': 'Kết nối với {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Mã QR',
+  'connect.tag.app': 'Mở ứng dụng',
+  'connect.tag.install': 'Cài đặt',
   'connect.tag.installed': 'Đã cài đặt',
   'connect.tag.connected': 'Đã kết nối',
   'connect.tag.recent': 'Gần đây',

@@ -35,6 +35,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': 'thêm khóa truy cập vào ví',
   'security.actions.passkey-remove': 'xóa khóa truy cập khỏi ví',
   'security.actions.email-change': 'đổi địa chỉ email của ví',
+  'security.actions.spending': 'nâng hạn mức chi của ví',
+  'security.notices.spending.subject': 'Hạn mức chi của ví đã thay đổi',
+  'security.notices.spending.lead': 'Hạn mức chi của ví đã được thay đổi.',
 
   'security.code.subject': '{code} xác nhận thay đổi bảo mật của ví',
   'security.code.lead': 'Nhập mã này để {action}, trên {origin} bằng {browser}:',

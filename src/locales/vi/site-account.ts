@@ -100,6 +100,21 @@ export const messages: Texts<'site-account'> = {
   'email.new': 'Địa chỉ email mới',
   'email.present': 'Nhập mã chúng tôi đã gửi đến địa chỉ hiện tại',
   'email.next': 'Nhập mã chúng tôi đã gửi đến địa chỉ mới',
+  'spending.title': 'Hạn mức chi',
+  'spending.text':
+    'Ví không ký gì vượt mức này, dù trang yêu cầu gì. Để nâng lên, bạn cần xác nhận đó là bạn.',
+  'spending.off': 'Không giới hạn',
+  'spending.day': 'Mỗi ngày, trên mỗi thiết bị',
+  'spending.device': 'Tổng cộng, trên mỗi thiết bị',
+  'spending.kind': 'Hạn mức',
+  'spending.amount': '{symbol} trên {network}',
+  'spending.rest':
+    'Phí mạng được tính vào. Token và những gì không định giá được tính là vượt hạn mức.',
+  'spending.listed': 'Chỉ thanh toán địa chỉ mới nếu có trong danh sách',
+  'spending.addresses': 'Danh sách: mỗi dòng một địa chỉ',
+  'spending.wrong': 'Đây không phải số tiền hay địa chỉ: {value}',
+  'account.action.spending': 'Nâng hạn mức chi',
+  'account.event.spending-changed': 'Đã đổi hạn mức chi',
 
   'login.title': 'Đăng nhập vào ví',
   'login.text': 'Bằng địa chỉ email của ví',

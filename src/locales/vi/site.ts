@@ -163,6 +163,13 @@ export const messages: Texts<'site'> = {
     'Nội dung này đã được gửi và có thể đã hoàn tất. Thao tác này gửi thêm một lần nữa. Hãy xem tài khoản trước.',
   'risk.repeatedOne':
     'Nội dung này đã được gửi và vẫn có thể hoàn tất. Chỉ một trong hai lần có thể hoàn tất.',
+  'risk.overLimit.name': 'Vượt hạn mức',
+  'risk.overLimit': 'Thao tác này lấy {amount}. Hạn mức còn {left}.',
+  'risk.overLimitUnknown': 'Không rõ thao tác này lấy gì, nên được tính là vượt hạn mức.',
+  'risk.notListed.name': 'Không có trong danh sách',
+  'risk.notListed': 'Chưa từng thanh toán cho {address} từ đây và không có trong danh sách.',
+  'approval.overLimit':
+    'Hạn mức của bạn không cho phép việc này. Bạn có thể đổi trong phần bảo mật của ví.',
   'risk.first.name': 'Lần đầu',
   'risk.first': 'Lần đầu đến địa chỉ này từ trình duyệt này. Hãy kiểm tra.',
   'risk.unused': 'Địa chỉ này chưa từng được dùng trên mạng này. Hãy kiểm tra.',

@@ -244,4 +244,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': '此网络上无法兑换。请选择其他网络继续。',
   'swap.unsupported.none': '此网站的网络上无法兑换。',
   'activity.failed.toast': '无法获取交易',
+  'activity.app.confirmed': '{name}：交易已确认',
+  'activity.app.failed': '{name}：交易失败',
 }

@@ -32,6 +32,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': '为你的钱包添加通行密钥',
   'security.actions.passkey-remove': '移除你钱包的通行密钥',
   'security.actions.email-change': '更改你钱包的邮箱地址',
+  'security.actions.spending': '提高你钱包的支出限额',
+  'security.notices.spending.subject': '你钱包的支出限额已更改',
+  'security.notices.spending.lead': '你钱包的支出限额已更改。',
 
   'security.code.subject': '{code} 用于确认钱包的安全更改',
   'security.code.lead': '输入此验证码以{action}（在 {origin} 上使用 {browser}）：',

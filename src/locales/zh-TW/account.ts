@@ -244,4 +244,6 @@ export const messages: Texts<'account'> = {
   'swap.unsupported': '此網路上無法兌換。請選擇其他網路繼續。',
   'swap.unsupported.none': '此網站的網路上無法兌換。',
   'activity.failed.toast': '無法取得交易',
+  'activity.app.confirmed': '{name}：交易已確認',
+  'activity.app.failed': '{name}：交易失敗',
 }

@@ -25,6 +25,8 @@ export const messages: Texts<'first'> = {
   'connect.title.to': '連接到 {app}',
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR 碼',
+  'connect.tag.app': '開啟應用程式',
+  'connect.tag.install': '安裝',
   'connect.tag.installed': '已安裝',
   'connect.tag.connected': '已連接',
   'connect.tag.recent': '最近使用',

@@ -32,6 +32,9 @@ export const messages: Texts<'mails'> = {
   'security.actions.passkey-add': '為你的錢包新增密碼金鑰',
   'security.actions.passkey-remove': '移除你錢包的密碼金鑰',
   'security.actions.email-change': '變更你錢包的電子郵件地址',
+  'security.actions.spending': '提高你錢包的支出限額',
+  'security.notices.spending.subject': '你錢包的支出限額已變更',
+  'security.notices.spending.lead': '你錢包的支出限額已變更。',
 
   'security.code.subject': '{code} 用於確認錢包的安全變更',
   'security.code.lead': '輸入此驗證碼以{action}（在 {origin} 上使用 {browser}）：',

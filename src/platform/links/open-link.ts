@@ -124,7 +124,7 @@ export type LinkTarget = '_self' | '_top' | '_blank'
 const FEATURES = 'noopener,noreferrer'
 // By then, an app that accepts the link is in front. iOS asks first, which takes the focus but does
 // not hide the page.
-const FAILURE_AFTER_MS = 2000
+const FAILURE_AFTER_MS = 1400
 // A timer that fires much later was suspended: the page was in the background, so an app did open.
 const ASLEEP_AFTER_MS = FAILURE_AFTER_MS + 1500
 
@@ -147,7 +147,7 @@ export function openLink(link: string, target: LinkTarget): void {
 
 /**
  * Opens a wallet's app. Calls `onFailure` when no app seems to have opened: the page is still in
- * front after 2 s. Returns a function that cancels the check. Throws LINK_REFUSED.
+ * front after 1.4 s. Returns a function that cancels the check. Throws LINK_REFUSED.
  */
 export function openApp(link: string, onFailure: (failure: WalletModalError) => void): () => void {
   openLink(link, getAppTarget())

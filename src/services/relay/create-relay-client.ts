@@ -11,7 +11,8 @@ export const createRelayClient: CreateRelayClient = async (config, options) => {
   return startRelayClient(config, options)
 }
 
-async function loadTransport() {
+/** Loads the code of the transport, which a later {@link createRelayClient} then has. Throws RELAY_UNAVAILABLE. */
+export async function loadTransport() {
   try {
     return await import('./sign-relay-client.js')
   } catch (cause) {

@@ -40,7 +40,7 @@ export function createPairing(client: SignClient): (params: PairParams) => Promi
     return latest !== undefined
   }
 
-  return async ({ namespaces, signIn, onUri, signal }) => {
+  return async ({ namespaces, signIn, ahead, onUri, signal }) => {
     if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
     if (globalThis.navigator?.onLine === false) throw toUnavailable('this device is offline')
     const attempt: Attempt = {}
@@ -54,6 +54,8 @@ export function createPairing(client: SignClient): (params: PairParams) => Promi
     const proposing = client.propose({
       optionalNamespaces: namespaces,
       ...(signIn && { signIn }),
+      // Without a press, the page's origin goes to no other server.
+      ...(ahead && { attest: undefined }),
       signal: sending.signal,
       onLateApproval: receiveLate,
     })

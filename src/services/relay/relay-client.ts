@@ -113,6 +113,8 @@ export interface PairParams {
    * alone, because the method supports no other.
    */
   readonly signIn?: RelaySignInRequest
+  /** True when the link is made ahead of the visitor's press: only the relay is contacted. */
+  readonly ahead?: boolean
   /** Ends the pairing. Throws REQUEST_ABORTED and disconnects a late approval. */
   readonly signal?: AbortSignal
 }
@@ -151,6 +153,8 @@ export interface RelayConfig {
     readonly url: string
     readonly icons: readonly string[]
   }
+  /** Proves the page's origin to wallets by the attestation service of the public network. */
+  readonly verify?: boolean
   /** Separates two modals of one page in the transport's storage. */
   readonly storagePrefix: string
 }

@@ -15,7 +15,7 @@ import type { CreateRelayClient, RelayClient, RelaySession } from './relay-clien
  */
 export const startRelayClient: CreateRelayClient = async (config, { signal } = {}) => {
   if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
-  const { relayUrl, projectId, metadata, storagePrefix } = config
+  const { relayUrl, projectId, metadata, storagePrefix, verify } = config
   // Ends in a dot, so that no modal's prefix is a prefix of another's.
   const storage = createPrefixedStorage(`${storagePrefix}.relay2.`)
   const old = createPrefixedStorage(`${storagePrefix}.relay.`)
@@ -24,7 +24,13 @@ export const startRelayClient: CreateRelayClient = async (config, { signal } = {
   adoption?.adoptOldSessions(old, storage, Date.now())
   const releases = createReleases(storage)
   adoptOldReleases(parseJson(old.get('wallet-modal//released') ?? ''), releases)
-  const client = createSignClient({ relayUrl, projectId, metadata, environment: { storage } })
+  const client = createSignClient({
+    relayUrl,
+    projectId,
+    metadata,
+    verify,
+    environment: { storage },
+  })
   client.on('end', ({ topic }) => adoption?.forgetOldSession(old, topic))
   return createSignRelayClient(client, storage)
 }

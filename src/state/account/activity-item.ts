@@ -5,7 +5,7 @@ import type {
 } from '../../services/chain-data/list-transactions.js'
 import type { ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
-import type { PendingTransaction } from './pending.js'
+import type { PendingTransaction } from '../transactions/pending.js'
 import { toMoney } from './read-balances.js'
 
 const NUMERIC = /^\d{1,80}(?:\.\d{1,80})?$/
@@ -48,6 +48,8 @@ export interface ActivityItem {
   readonly to: string
   /** Name of the app involved, if the source has one. */
   readonly application: string | undefined
+  /** What it does, in the words of the app that added it with `addTransaction()`. */
+  readonly description?: string
   /** What the transaction moved into or out of the account. */
   readonly transfers: readonly ActivityTransfer[]
 }
@@ -92,9 +94,12 @@ export function fromPending({
   amount,
   icon,
   received,
+  description,
 }: PendingTransaction): ActivityItem {
   const out =
-    kind === 'approve' ? [] : [{ direction: 'out' as const, symbol, amount, icon, nft: false }]
+    kind === 'approve' || kind === 'app'
+      ? []
+      : [{ direction: 'out' as const, symbol, amount, icon, nft: false }]
   const back = received
     ? [
         {
@@ -111,10 +116,11 @@ export function fromPending({
     chainId,
     at,
     status,
-    operation: kind,
+    operation: kind === 'app' ? 'execute' : kind,
     from: account.slice(account.lastIndexOf(':') + 1),
     to: to ?? '',
     application: undefined,
+    ...(description !== undefined && { description }),
     transfers: [...out, ...back],
   }
 }

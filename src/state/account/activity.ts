@@ -15,6 +15,7 @@ import { createReadUrls } from '../network/read-urls.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import { createQuery, type RefreshOptions } from '../query.js'
 import { toRetryMs } from '../retry-pause.js'
+import type { Toasts } from '../shell/toasts.js'
 import type { Account } from './account.js'
 import {
   fromPending,
@@ -23,12 +24,13 @@ import {
   type ActivityItem,
   type ActivityTransfer,
 } from './activity-item.js'
+import { createAppTransactions, type AppTransactions } from '../transactions/app-transactions.js'
 import type { ChainData } from './chain-data.js'
+import { isCovered } from './coverage.js'
 import { followAccount, type AccountKey } from './follow-account.js'
-import { isTime, type Pending } from './pending.js'
+import { isTime, type Pending, type PendingTransaction } from '../transactions/pending.js'
 
 const FRESH_MS = 30_000
-const FAMILY = 'eip155'
 // Limit of consecutive pages that are empty after filtering spam and other networks. The next call
 // continues from there.
 const MAX_EMPTY_PAGES = 5
@@ -62,6 +64,8 @@ export interface Activity {
   readonly $fee: ReadableAtom<Async<bigint | undefined>>
   /** Reads the fee of a transaction until the returned function is called. */
   watchFee(chainId: ChainId, id: string): () => void
+  /** Lists and follows a transaction that the app has sent. */
+  readonly addAppTransaction: AppTransactions['add']
   /** A loaded transaction. */
   find(chainId: ChainId, id: string): ActivityItem | undefined
   /** Explorer page of a transaction, if its network has an explorer. */
@@ -103,6 +107,7 @@ export function createActivity(
   { $account }: Account,
   chainData: ChainData,
   pending: Pending,
+  toasts: Pick<Toasts, 'show'>,
 ): Activity {
   const { config, connector, network, storage, report, track, lifetime } = core
 
@@ -144,7 +149,9 @@ export function createActivity(
       toJson: (page) => (page.items.length > MAX_STORED_ITEMS ? null : page),
       parse,
     },
-    fetch: (key, { signal }) => readPage(key, undefined, signal),
+    // Without a server the list has what this page sent and no history.
+    fetch: async (key, { signal }) =>
+      chainData.service ? readPage(key, undefined, signal) : { items: [], next: null },
   })
   lifetime.addEventListener('abort', () => query.release(), { once: true })
   const {
@@ -199,6 +206,8 @@ export function createActivity(
     },
   )
 
+  const appTransactions = createAppTransactions(core, pending, toasts)
+
   const fee = createAsync(
     async (signal, chainId: ChainId, id: string): Promise<bigint | undefined> => {
       const chain = network.find(chainId)
@@ -211,6 +220,7 @@ export function createActivity(
 
   return {
     $activity,
+    addAppTransaction: appTransactions.add,
     $fee: fee.$value,
     watchFee(chainId, id) {
       const isLatest = enterFee()
@@ -223,9 +233,12 @@ export function createActivity(
     find: (chainId, id) =>
       $activity.get().items.find((item) => item.chainId === chainId && item.id === id),
     isListed: (namespace) =>
-      namespace === FAMILY && chainData.service !== undefined && config.networks.length > 0,
+      isCovered('activity', namespace) &&
+      config.networks.length > 0 &&
+      (chainData.service !== undefined || pending.$pending.get().some(isAppTransaction)),
     refresh,
     watch(onFailure) {
+      appTransactions.resume()
       const stops = [watch(onFailure), pending.watch()]
       return () => stops.forEach((stop) => stop())
     },
@@ -297,6 +310,10 @@ function parse(value: unknown, { chainId }: AccountKey): ActivityPage | undefine
         item.transfers.every(isTransfer),
     )
   return page && usable && (page.next === null || typeof page.next === 'string') ? page : undefined
+}
+
+function isAppTransaction({ kind }: PendingTransaction): boolean {
+  return kind === 'app'
 }
 
 function isTransfer(value: unknown): boolean {

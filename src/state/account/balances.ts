@@ -22,11 +22,10 @@ import {
   type Balances,
   type TokenBalance,
 } from './read-balances.js'
+import { isCovered } from './coverage.js'
 import { readNative } from './read-native.js'
 
 const FRESH_MS = 30_000
-// Namespaces whose tokens the server lists.
-const SERVED = new Set(['eip155', 'solana'])
 const MAX_STORED_TOKENS = 200
 const MAX_STORED_ICON = 2_000
 
@@ -140,7 +139,9 @@ export function createBalances(
     signal: AbortSignal,
   ): Promise<TokenBalance[] | undefined> {
     const { account, chainId } = key
-    const service = SERVED.has(toNamespace(account)) ? await chainData.find(chainId) : undefined
+    const service = isCovered('balances', toNamespace(account))
+      ? await chainData.find(chainId)
+      : undefined
     if (!service) return undefined
     const { getBalances } = await chainData.loadRequests()
     const spent = changed.get(account)
@@ -204,7 +205,7 @@ export function createBalances(
     areListed(chainId) {
       if (!chainId || !network.find(chainId)) return false
       return (
-        (chainData.service !== undefined && SERVED.has(toNamespace(chainId))) ||
+        (chainData.service !== undefined && isCovered('balances', toNamespace(chainId))) ||
         (config.tokens?.[chainId]?.length ?? 0) > 0 ||
         customTokens.find(chainId).length > 0
       )

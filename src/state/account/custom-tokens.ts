@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import { toAddressKey } from '../../standards/address-key.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Core } from '../core.js'
@@ -85,9 +86,9 @@ export function canAddTokens(chainId: ChainId): boolean {
   return HAS_TOKENS.has(toNamespace(chainId))
 }
 
-/** Key of a token on a network. EVM addresses are case-insensitive, others are not. */
+/** Key of a token on a network. */
 export function toTokenKey(chainId: ChainId, address: string): string {
-  return toNamespace(chainId) === 'eip155' ? address.toLowerCase() : address
+  return toAddressKey(toNamespace(chainId), address)
 }
 
 function parse(value: unknown): Kept | undefined {

@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
 import { isAbort } from '../../errors/to-error.js'
@@ -9,11 +9,10 @@ import type { Core } from '../core.js'
 import { createQuery, type QueryState, type RefreshOptions } from '../query.js'
 import type { Account } from './account.js'
 import type { ChainData } from './chain-data.js'
+import { isCovered } from './coverage.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 
 const FRESH_MS = 5 * 60_000
-// The namespace whose accounts have names.
-const NAMED = 'eip155'
 
 /**
  * Name and picture published by the owner of an account. `toIdentity` sanitises the name and drops
@@ -67,7 +66,7 @@ export function createIdentity(
   { $account }: Account,
   { service, loadRequests }: ChainData,
 ): IdentitySlice {
-  const { config, network, storage, report, lifetime } = core
+  const { config, network, storage, report, lifetime, $identity } = core
   const appAvatars = new Map<string, string | undefined>()
   const isTestnet = (chainId: ChainId) => network.find(chainId)?.testnet === true
 
@@ -97,7 +96,7 @@ export function createIdentity(
     freshMs: FRESH_MS,
     ...(service && { stored: { storage, toJson: (identity: Identity) => identity, parse } }),
     async fetch({ account, chainId }, { signal }) {
-      if (!service || toNamespace(account) !== NAMED) return {}
+      if (!service || !isCovered('names', toNamespace(account))) return {}
       if (isTestnet(chainId)) return findOwn(service, account, signal)
       try {
         const { getIdentity } = await loadRequests()
@@ -123,6 +122,26 @@ export function createIdentity(
   })
   lifetime.addEventListener('abort', () => query.release(), { once: true })
   const { $state, refresh, watch } = followAccount(query, $account, report)
+  function findAvatar(address: string): string | undefined {
+    if (!appAvatars.has(address)) appAvatars.set(address, readAppAvatar(address))
+    return appAvatars.get(address) ?? $state.get().value?.avatar
+  }
+  computed([$state, $account], ({ value }, active) => {
+    if (!active?.account || !active.address) return
+    const { account, address } = active
+    const before = $identity.get()[account]
+    const [name, avatar] = [value?.name, findAvatar(address)]
+    if (name !== before?.name || avatar !== before?.avatar)
+      $identity.set({
+        [account]: { name, avatar },
+      })
+  }).subscribe(() => {})
+  $account.subscribe(() => {
+    if ($identity.lc > 0)
+      refresh().catch(() => {
+        // Reported by `refresh()`. The app shows the address.
+      })
+  })
 
   return {
     $identity: $state,
@@ -133,10 +152,7 @@ export function createIdentity(
     setName(key, name) {
       query.put(key, { ...query.find(key).get().value, ...toIdentity(name) })
     },
-    findAvatar(address) {
-      if (!appAvatars.has(address)) appAvatars.set(address, readAppAvatar(address))
-      return appAvatars.get(address) ?? $state.get().value?.avatar
-    },
+    findAvatar,
   }
 }
 

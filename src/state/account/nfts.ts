@@ -3,10 +3,10 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isImageAddress } from '../../platform/network/image-address.js'
 import type { NftRow } from '../../services/chain-data/list-nfts.js'
-import { toAddress, toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
+import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Core } from '../core.js'
-import { toExplorerUrl } from '../network/explorer-url.js'
+import { toTokenUrl } from '../network/explorer-url.js'
 import { createQuery, type RefreshOptions } from '../query.js'
 import { toRetryMs } from '../retry-pause.js'
 import type { Account } from './account.js'
@@ -150,11 +150,7 @@ export function createNfts(
         .slice(chainId.length + 1)
         .replace(/^[^:]*:/, '')
         .split('/')
-      const url = toExplorerUrl(
-        network.find(chainId),
-        toNamespace(chainId) === 'solana' ? 'address' : 'token',
-        contract,
-      )
+      const url = toTokenUrl(network.find(chainId), contract)
       return url && item !== undefined ? `${url}?a=${encodeURIComponent(item)}` : url
     },
   }

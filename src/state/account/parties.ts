@@ -3,6 +3,7 @@ import { isAbort } from '../../errors/to-error.js'
 import { whenVisible } from '../../platform/page/when-visible.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
+import { isCovered } from './coverage.js'
 import type { IdentitySlice } from './identity.js'
 
 const MAX_IN_FLIGHT = 3
@@ -57,7 +58,7 @@ export function createParties(
     ask(address, chainId) {
       const key = toPartyKey(address, chainId)
       if (
-        toNamespace(chainId) !== 'eip155' ||
+        !isCovered('names', toNamespace(chainId)) ||
         address === '' ||
         asked.has(key) ||
         asked.size >= MAX_ASKED

@@ -4,7 +4,7 @@ import { isAbort } from '../../errors/to-error.js'
 import { watchHidden } from '../../platform/page/page.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
-import { toExplorerUrl } from '../network/explorer-url.js'
+import { toTokenUrl } from '../network/explorer-url.js'
 import type { QueryState, RefreshOptions } from '../query.js'
 import type { Account } from './account.js'
 import type { BalancesSlice } from './balances.js'
@@ -157,13 +157,7 @@ export function createPortfolio(
         .get()
         .tokens.find((token) => token.chainId === chainId && token.address === address),
     findExplorerUrl: (chainId, address) =>
-      address === undefined
-        ? undefined
-        : toExplorerUrl(
-            network.find(chainId),
-            toNamespace(chainId) === 'solana' ? 'address' : 'token',
-            address,
-          ),
+      address === undefined ? undefined : toTokenUrl(network.find(chainId), address),
     refresh,
     watch() {
       let seen = ''

@@ -4,7 +4,8 @@ import type { Currency } from '../../services/chain-data/currency.js'
 import type { Service } from '../../services/service.js'
 import { isAbort } from '../../errors/to-error.js'
 import { whenVisible } from '../../platform/page/when-visible.js'
-import type { ChainId } from '../../standards/caip.js'
+import { toAddressKey } from '../../standards/address-key.js'
+import { toNamespace, type ChainId } from '../../standards/caip.js'
 import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
@@ -104,8 +105,8 @@ export function createPriceHistories(
 /** CAIP-10 of a token, as the server writes it. */
 export function toAssetId({ chainId, address }: Asset): string {
   const native = chainId.startsWith('solana:') ? NATIVE_SOLANA : NATIVE
-  const own = chainId.startsWith('eip155:') ? address?.toLowerCase() : address
-  return `${chainId}:${own ?? native}`
+  const own = address === undefined ? native : toAddressKey(toNamespace(chainId), address)
+  return `${chainId}:${own}`
 }
 
 async function read(

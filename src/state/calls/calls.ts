@@ -12,8 +12,8 @@ import type {
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace, type AccountId } from '../../standards/caip.js'
-import { isUncertain } from '../account/is-uncertain.js'
-import { takeTurn } from '../account/wallet-turns.js'
+import { isUncertain } from '../transactions/is-uncertain.js'
+import { takeTurn } from '../transactions/wallet-turns.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 

@@ -7,12 +7,13 @@ import { checkNotAborted } from './connection-lifecycle.js'
 import { loadProvider } from './load-provider.js'
 
 /**
- * Connects the account of the host that shows this page, without a prompt. It is not stored: the
- * next load reads it from the host again. Throws CONNECT_FAILED, WALLET_DISCONNECTED for a silent
+ * Connects the account of the host that shows this page, without a prompt; does nothing where the
+ * host does not answer. It is not stored: the next load reads it from the host again. Throws CONNECT_FAILED, WALLET_DISCONNECTED for a silent
  * host, CHAIN_UNSUPPORTED for a network that the app does not list.
  */
 export async function connectHost(context: ConnectContext, host: WalletHost): Promise<void> {
   const { lifetime, connectionStore, network } = context
+  if (host.answers && !(await host.answers())) return
   const [adapter, wallet] = await Promise.all([
     context.getAdapter(host.namespace),
     loadProvider(context, host, lifetime),
@@ -22,6 +23,11 @@ export async function connectHost(context: ConnectContext, host: WalletHost): Pr
     toConnectParams(context, host.namespace, { silent: true, signal: lifetime }),
   )
   checkNotAborted(lifetime)
+  const { chain } = network.$network.get()
+  if (chain && !network.find(connection.chainId) && chain.id.startsWith(`${host.namespace}:`))
+    await connection.switchChain?.(chain, { signal: lifetime }).catch(() => {
+      // Ignored: the host stays on its network, which the next line judges.
+    })
   if (!network.find(connection.chainId) && !context.config.allowUnsupportedChain) {
     connection.release()
     throw new WalletModalError('CHAIN_UNSUPPORTED', { details: { chainId: connection.chainId } })

@@ -3,6 +3,7 @@ import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { AddParams } from '../connections/connections.js'
 import type { ConnectContext } from './connect-context.js'
+import { loadMultiWallet } from './load-multi-wallet.js'
 import { editConnections } from '../connections/edit-connections.js'
 
 /**
@@ -24,6 +25,7 @@ export async function admitConnection(
   try {
     checkNotAborted(signal)
     if (!rest.restored && loadSignIn) await (await loadSignIn()).admit(connection, signal)
+    if (!rest.restored && isSecond(context, connection)) await loadMultiWallet(context, 'server')
     checkNotAborted(signal)
     if (rest.restored && !connections.mayRestore(connection, unrecorded))
       throw new WalletModalError('REQUEST_ABORTED')
@@ -47,6 +49,10 @@ export async function admitConnection(
   for (const replaced of connections.add(connection, { ...rest, revision }))
     void endReplaced(replaced, connection)
   return connection
+}
+
+function isSecond({ connections }: ConnectContext, { id, namespace }: Connection): boolean {
+  return connections.list().some((other) => other.namespace === namespace && other.id !== id)
 }
 
 // If both connections use the same wallet, a disconnect would revoke the permission of the new one.

@@ -5,6 +5,7 @@ import type { ChainId } from '../../standards/caip.js'
 import type { Connector } from './connector.js'
 import { editConnections } from '../connections/edit-connections.js'
 import type { StoredConnection } from '../connections/stored-connections.js'
+import { loadMultiWallet } from './load-multi-wallet.js'
 import { findLater, forgetRecord, isStillWanted, type Occasion } from './stored-record.js'
 import { restoreWallet } from './restore-wallet.js'
 
@@ -30,6 +31,9 @@ export async function reconcile(
   const isOwn = ({ namespace }: StoredConnection) =>
     namespace !== host?.namespace &&
     config.chains.some((support) => support.namespace === namespace)
+  const namespaces = stored.list().map(({ namespace }) => namespace)
+  if (new Set(namespaces).size < namespaces.length)
+    await loadMultiWallet(connector.context, 'stored')
   const records = listWanted().filter(isOwn)
   for (const connection of connections.list()) {
     const record = records.find(({ id }) => id === connection.id)

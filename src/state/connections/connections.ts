@@ -111,8 +111,11 @@ export interface Added extends AddParams {
 
 /** The approved connections, for reading: any number per namespace, one of them active. */
 export interface Connections {
-  /** True if a namespace may have several connections. */
-  readonly multiWallet: boolean
+  /**
+   * True if a namespace may have several connections. Undefined means no, until the app's server
+   * allows it; `loadRemote` writes its answer here if the app does not set the option.
+   */
+  multiWallet: boolean | undefined
   /** Every approved connection, as data. */
   readonly $connections: ReadableAtom<readonly ConnectionState[]>
   /** The active or pending connection of each namespace, as data. */
@@ -166,7 +169,7 @@ export interface ConnectionStore {
 export function createConnections(
   storage: Storage,
   events: Emitter<ModalEvents>,
-  { multiWallet }: { readonly multiWallet: boolean },
+  multiWallet: boolean | undefined,
 ): ConnectionStore {
   const stored = readStoredConnections(storage)
   const active = createPersisted<ByNamespace<string>>(storage, {

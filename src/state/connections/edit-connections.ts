@@ -57,7 +57,7 @@ export interface ConnectionsEditor {
 
 /** Changes the connections and their stored records. Has no state of its own. */
 export function editConnections({
-  connections: { list, multiWallet },
+  connections,
   stored: readable,
   active,
   live,
@@ -69,12 +69,13 @@ export function editConnections({
   findActive,
 }: ConnectionStore): ConnectionsEditor {
   const stored = editStoredConnections(readable)
+  const { list } = connections
 
   const inNamespace = (namespace: ChainNamespace) =>
     list().filter((connection) => connection.namespace === namespace)
   function listWanted(): readonly StoredConnection[] {
     const records = stored.list().filter(({ id }) => !stored.isDisconnected(id))
-    return multiWallet
+    return connections.multiWallet
       ? records
       : records.filter(({ namespace, revision }) =>
           records.every((other) => other.namespace !== namespace || other.revision <= revision),
@@ -122,7 +123,7 @@ export function editConnections({
     revision,
   }: Pick<StoredConnection, 'id' | 'namespace' | 'revision'>) {
     stored.remove(id, revision)
-    if (multiWallet) return
+    if (connections.multiWallet) return
     // A record of the same id with another revision belongs to a later approval: revisions of one
     // millisecond are in no order.
     for (const other of stored.list())
@@ -156,6 +157,7 @@ export function editConnections({
       }
       const { id, namespace } = connection
       const same = live.get(id)?.connection
+      const { multiWallet } = connections
       const replaced = multiWallet ? [] : inNamespace(namespace).filter((other) => other.id !== id)
       // Includes records without a connection in this tab: another tab may have connected a wallet
       // at the same time.

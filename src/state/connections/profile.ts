@@ -79,7 +79,7 @@ export function createProfile(
       return config.chains.map(({ namespace }) => namespace)
     },
     mayAdd: (namespace) =>
-      connections.multiWallet ||
+      connections.multiWallet === true ||
       (namespace
         ? !hasLive(namespace)
         : config.chains.some((support) => !hasLive(support.namespace))),

@@ -231,7 +231,7 @@ export async function createFrameLogin(core: Core, navigation: Navigation): Prom
     submitSecondaryCode: change.submitSecondaryCode,
     cancelChange: change.cancel,
     canSwitchType() {
-      const connection = wallet.findOwn('eip155')
+      const connection = wallet.findSmart()
       return connection !== undefined && wallet.$networks.get().includes(connection.chainId)
     },
     setAccountType: wallet.setAccountType,

@@ -1,6 +1,7 @@
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { classifyMethod } from '../../frame/methods.js'
+import { FRAME_FAMILIES } from '../../frame/frame-families.js'
 import type { FrameRpc } from '../../frame/frame-link.js'
 import type { FrameHost } from '../../frame/host.js'
 import { withDeadline } from '../../platform/async/deadline.js'
@@ -67,7 +68,7 @@ export function createFrameRpc(
       const payload = {
         method,
         ...(params === undefined ? {} : { params }),
-        chainId: namespace === 'eip155' ? Number(reference) : reference,
+        chainId: FRAME_FAMILIES.get(namespace)?.numbered ? Number(reference) : reference,
         chainNamespace: namespace,
         ...(rpcUrl && { rpcUrl }),
       }

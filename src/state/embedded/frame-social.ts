@@ -21,12 +21,27 @@ const RESULT = 'result_uri'
 const MAX_PAGE = 250
 
 /** Logins at a provider, in a separate window or in this tab, and through the Farcaster app. */
+export interface SocialLogin {
+  /** Call it synchronously within the click. */
+  start(provider: Social): Promise<void>
+  /** Continues the latest login in this tab. */
+  continueHere(): Promise<void>
+  /**
+   * Completes a login that navigated this page to its provider. A result in the address is accepted
+   * only if the login started in this browser, because any site can link here with a result.
+   */
+  resume(): Promise<void>
+  /** Closes the separate window. */
+  close(): void
+}
+
+/** Creates {@link SocialLogin}. */
 export function createSocialLogin(
   { track, report, lifetime }: Core,
   navigation: Navigation,
   wallet: FrameWallet,
   begin: BeginLogin,
-) {
+): SocialLogin {
   const { host, stored, origin } = wallet
   let popup: SocialWindow | undefined
   let latest:
@@ -151,8 +166,7 @@ export function createSocialLogin(
   }
 
   return {
-    /** Call it synchronously within the click. */
-    async start(provider: Social): Promise<void> {
+    async start(provider) {
       track('SOCIAL_LOGIN_STARTED', { provider })
       if (provider === 'farcaster') {
         const attempt = begin({ step: 'farcaster', social: provider }, () => void leaveFarcaster())
@@ -169,17 +183,12 @@ export function createSocialLogin(
       attempt.set({ blocked: true })
       return fail(attempt, toLoginError('Could not create social popup'), provider)
     },
-    async continueHere(): Promise<void> {
+    async continueHere() {
       if (!latest || latest.attempt.signal.aborted) throw toLoginError('No login is under way')
       latest.attempt.set({ busy: true, blocked: undefined, error: undefined })
       await leave(latest.attempt, latest.provider)
     },
-    /**
-     * Completes a login that navigated this page to its provider. A result in the address is
-     * accepted only if the login started in this browser, because any site can link here with a
-     * result.
-     */
-    async resume(): Promise<void> {
+    async resume() {
       const url = new URL(getLocation().href)
       const uri = url.searchParams.get(RESULT)
       if (!uri) return

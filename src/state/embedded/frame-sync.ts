@@ -11,7 +11,17 @@ const BACKGROUND = { dark: '#14161a', light: '#ffffff' }
 /**
  * Sends the page's theme and metadata to the frame. Failures are logged; the frame keeps its own.
  */
-export function createFrameSync({ config, appearance, lifetime }: Core, host: FrameHost) {
+export interface FrameSync {
+  syncTheme(): void
+  syncPage(): void
+  syncAll(): void
+}
+
+/** Creates {@link FrameSync}. */
+export function createFrameSync(
+  { config, appearance, lifetime }: Core,
+  host: FrameHost,
+): FrameSync {
   const fail = (failure: unknown) =>
     logError('The embedded wallet did not take the page’s looks or its name.', failure)
 

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import type { ChainId, ChainNamespace } from '../../standards/caip.js'
+import type { ChainId } from '../../standards/caip.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { EmbeddedUser } from '../../frame/frame-link.js'
 import type { FrameHost } from '../../frame/host.js'
@@ -38,8 +38,8 @@ export interface FrameWallet {
   recover(signal: AbortSignal | undefined): Promise<unknown>
   showFrame(): void
   hideFrame(): void
-  /** The embedded wallet's connection in a namespace. */
-  findOwn(namespace: ChainNamespace): Connection | undefined
+  /** The embedded wallet's connection in the family with smart accounts. */
+  findSmart(): Connection | undefined
   /** Loads what `connect` needs while the visitor is busy with a login. */
   prefetch(): void
   /**

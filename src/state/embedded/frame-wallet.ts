@@ -5,9 +5,9 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import { createFrameHost } from '../../frame/host.js'
+import { FRAME_FAMILIES } from '../../frame/frame-families.js'
 import {
   FRAME_CONNECTOR,
-  FRAME_NAMESPACES,
   type EmbeddedUser,
   type FrameLink,
   type FrameUserRequest,
@@ -32,7 +32,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
   const { config, connections, connectionStore, network, alerts } = core
   const { events, lifetime, connector, appearance } = core
   const { context } = connector
-  const families: readonly ChainNamespace[] = FRAME_NAMESPACES.filter((namespace) =>
+  const families = [...FRAME_FAMILIES.keys()].filter((namespace) =>
     config.chains.some((support) => support.namespace === namespace),
   )
   const stored = createFrameStorage(core.storage)
@@ -43,7 +43,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     const first =
       namespace && chainId && families.includes(namespace) && network.find(chainId)
         ? chainId
-        : (network.findChosen(families[0] ?? 'eip155') ?? 'eip155:1')
+        : ((families[0] && network.findChosen(families[0])) ?? 'eip155:1')
     return {
       origin,
       projectId: config.projectId ?? '',
@@ -75,10 +75,15 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
         (connection) =>
           connection.namespace === namespace && connection.connectorId === FRAME_CONNECTOR,
       )
+  const findSmart = () =>
+    families
+      .filter((namespace) => FRAME_FAMILIES.get(namespace)?.smartAccounts)
+      .map(findOwn)
+      .find((connection) => connection)
   const findType = (namespace: ChainNamespace): AccountType =>
     stored.readType(namespace) ??
     config.defaultAccountTypes?.[namespace] ??
-    (namespace === 'eip155' ? 'smartAccount' : 'eoa')
+    (FRAME_FAMILIES.get(namespace)?.smartAccounts ? 'smartAccount' : 'eoa')
 
   function describe(namespace: ChainNamespace): EmbeddedUser | undefined {
     const user = users.get(namespace)
@@ -296,7 +301,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
     $user: readonlyType($user),
     $networks: readonlyType($networks),
     $switchingType: readonlyType($switchingType),
-    findOwn,
+    findSmart,
     prefetch() {
       // Ignored: `connect` loads it again and reports the failure.
       for (const namespace of families)
@@ -316,7 +321,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
         const chainId = network.findChosen(first)
         sync.syncAll()
         const signIn =
-          first === 'eip155' && context.loadSignIn
+          FRAME_FAMILIES.get(first)?.signsIn && context.loadSignIn
             ? await (await context.loadSignIn()).createRequest(first, chainId, signal)
             : undefined
         const connection = await connectFamily(first, {
@@ -352,20 +357,21 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
       return true
     },
     async setAccountType(type) {
-      const connection = findOwn('eip155')
+      const connection = findSmart()
       if (!connection || !$networks.get().includes(connection.chainId))
         throw new WalletModalError('METHOD_UNSUPPORTED', {
           details: { method: 'SET_PREFERRED_ACCOUNT' },
         })
-      if (describe('eip155')?.accountType === type || $switchingType.get()) return
-      const before = findType('eip155')
+      const { namespace } = connection
+      if (describe(namespace)?.accountType === type || $switchingType.get()) return
+      const before = findType(namespace)
       $switchingType.set(true)
       try {
         await host.request('SET_PREFERRED_ACCOUNT', { type }, { signal: lifetime })
-        stored.keepType('eip155', type)
+        stored.keepType(namespace, type)
         const user = await getUser({ chainId: connection.chainId, signal: lifetime })
-        for (const { namespace, listener } of [...watchers])
-          if (namespace === 'eip155') listener(user)
+        for (const watcher of [...watchers])
+          if (watcher.namespace === namespace) watcher.listener(user)
         publish()
         core.track('SET_PREFERRED_ACCOUNT_TYPE', {
           accountType: type,
@@ -373,7 +379,7 @@ export function createFrameWallet(core: Core, show: Show, origin: string): Frame
           address: toAddress(getFirstAccount(connection)),
         })
       } catch (failure) {
-        stored.keepType('eip155', before)
+        stored.keepType(namespace, before)
         throw toError(failure)
       } finally {
         $switchingType.set(false)

@@ -24,10 +24,18 @@ export interface LoginAttempt {
 export type BeginLogin = (state: Omit<LoginState, 'busy'>, onCancel?: () => void) => LoginAttempt
 
 /** The logins of one modal; only the latest is active. */
+export interface Attempts {
+  readonly begin: BeginLogin
+  /** Cancels the latest login, if it is under way. */
+  cancel(): void
+  isUnderWay(): boolean
+}
+
+/** Creates {@link Attempts}. */
 export function createAttempts(
   $login: WritableAtom<LoginState>,
   connect: (credentials: FrameCredentials, signal: AbortSignal) => Promise<unknown>,
-) {
+): Attempts {
   let current:
     | { readonly controller: AbortController; readonly onCancel: (() => void) | undefined }
     | undefined

@@ -6,6 +6,7 @@ import { getClockLag } from '../../platform/network/server-clock.js'
 import { parseChainId, toAddress, toNamespace } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'
+import { isCovered } from '../account/coverage.js'
 import type { AccountKey } from '../account/follow-account.js'
 import type { IdentitySlice } from '../account/identity.js'
 import { createAsync, type Async } from '../async.js'
@@ -16,7 +17,6 @@ import type { Navigation } from '../navigation.js'
 import { findLabelMistake, toLabel, type LabelMistake } from './name-label.js'
 
 const DEBOUNCE_MS = 500
-const NAMED = 'eip155'
 // Any label works: the server's answer contains its suffix.
 const SUFFIX_PROBE = 'name'
 
@@ -94,7 +94,7 @@ export function createNames(
     (key) =>
       service !== undefined &&
       key !== undefined &&
-      toNamespace(key.account) === NAMED &&
+      isCovered('names', toNamespace(key.account)) &&
       toCoinType(key.chainId) !== undefined,
   )
   const $label = atom('')

@@ -22,10 +22,19 @@ interface EndsParts {
  * Observes purchases that are delivered, or fail, for an account that is not the active one: no
  * screen shows them. While the modal is closed, the latest of them waits for the next opening.
  */
+export interface Ends {
+  /**
+   * Sets the function that is called for each end while the modal is open. The screen that waits
+   * for a purchase sets it.
+   */
+  announce(act: (end: PurchaseEnd) => void): void
+}
+
+/** Creates {@link Ends}. */
 export function createEnds(
   { connections, $open, $embedded, lifetime }: Core,
   { $changed, isActive }: EndsParts,
-) {
+): Ends {
   let waiting: OrderState | undefined
   let announce: ((end: PurchaseEnd) => void) | undefined
 
@@ -56,10 +65,6 @@ export function createEnds(
   lifetime.addEventListener('abort', () => stops.forEach((stop) => stop()), { once: true })
 
   return {
-    /**
-     * Sets the function that is called for each end while the modal is open. The screen that waits
-     * for a purchase sets it.
-     */
-    announce: (act: (end: PurchaseEnd) => void) => void (announce = act),
+    announce: (act) => void (announce = act),
   }
 }

@@ -1,4 +1,4 @@
-import { map, readonlyType } from 'nanostores'
+import { map, readonlyType, type ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isAbort } from '../../errors/to-error.js'
 import type { Config, OnrampName } from '../../options/options.js'
@@ -28,16 +28,30 @@ export interface LinkRequest {
 
 const NETWORK: Readonly<Record<string, string>> = { solana: 'solana' }
 
-/** Addresses of the on-ramps' pages, created before a click needs them. */
-export function createLinks({
-  config,
-  service,
-  report,
-}: {
+/** Dependencies of the links. */
+export interface LinksParts {
   readonly config: Pick<Config, 'api' | 'projectId'>
   readonly service: Service | undefined
   report(failure: unknown): void
-}) {
+}
+
+/** Addresses of the on-ramps' pages, created before a click needs them. */
+export interface Links {
+  readonly $links: ReadableAtom<Readonly<Partial<Record<OnrampName, LinkState>>>>
+  /**
+   * Creates the address of every on-ramp. Never rejects; a failed one is marked `failed` and
+   * reported.
+   */
+  prepare(
+    providers: readonly OnrampProvider[],
+    request: LinkRequest,
+    signal: AbortSignal,
+  ): Promise<void>
+  clear(): void
+}
+
+/** Creates {@link Links}. */
+export function createLinks({ config, service, report }: LinksParts): Links {
   const $links = map<Partial<Record<OnrampName, LinkState>>>({})
 
   async function make(
@@ -90,15 +104,7 @@ export function createLinks({
   }
   return {
     $links: readonlyType($links),
-    /**
-     * Creates the address of every on-ramp. Never rejects; a failed one is marked `failed` and
-     * reported.
-     */
-    prepare: async (
-      providers: readonly OnrampProvider[],
-      request: LinkRequest,
-      signal: AbortSignal,
-    ): Promise<void> => {
+    async prepare(providers, request, signal) {
       await Promise.all(providers.map((provider) => prepare(provider, request, signal)))
     },
     clear: () => $links.set({}),

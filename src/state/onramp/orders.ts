@@ -47,10 +47,43 @@ interface Owner {
  * Follows each purchase from the opened page to its delivery, whatever account or network is active
  * by then.
  */
+export interface Orders {
+  readonly $order: ReadableAtom<OrderState | undefined>
+  /** The order whose status changed last. `$order` may hold a later order. */
+  readonly $changed: ReadableAtom<OrderState | undefined>
+  /** Starts an order for the active account. */
+  start(provider: OnrampProvider, url: string, token: string | undefined): void
+  /**
+   * Waits again for the purchase of the last opened page, which delivers to the account of that
+   * time.
+   */
+  again(): void
+  /** Ends every order. */
+  stop(): void
+  /**
+   * Reserves the next order for one caller until the returned function is called. Throws
+   * REQUEST_PENDING while another caller has reserved it.
+   */
+  reserve(): () => void
+  isReserved(): boolean
+  /** True when the server lists purchases of one of these. */
+  isListed(providers: readonly OnrampProvider[]): boolean
+  /**
+   * Reads the earlier purchases, so that a new one can be recognised. The returned function ends
+   * the request.
+   */
+  readBefore(providers: readonly OnrampProvider[]): () => void
+  /**
+   * Reads the list, and polls while a purchase is pending, until the returned function is called.
+   */
+  watchList(providers: readonly OnrampProvider[]): () => void
+}
+
+/** Creates {@link Orders}. */
 export function createOrders(
   { track, report, lifetime }: Core,
   { $account, purchases, arrived }: OrdersParts,
-) {
+): Orders {
   const $order = atom<OrderState | undefined>(undefined)
   const $changed = atom<OrderState | undefined>(undefined)
   /** Purchases that an order was matched with; another order cannot be matched with them. */
@@ -170,23 +203,13 @@ export function createOrders(
   }
   return {
     $order: readonlyType($order),
-    /** The order whose status changed last. `$order` may hold a later order. */
     $changed: readonlyType($changed),
     start,
-    /**
-     * Waits again for the purchase of the last opened page, which delivers to the account of that
-     * time.
-     */
     again() {
       if (last) start(last.provider, last.url, last.token, last.owner)
     },
-    /** Ends every order. */
     stop,
-    /**
-     * Reserves the next order for one caller until the returned function is called. Throws
-     * REQUEST_PENDING while another caller has reserved it.
-     */
-    reserve(): () => void {
+    reserve() {
       if (reservation) throw new WalletModalError('REQUEST_PENDING')
       const own = (reservation = {})
       return () => {
@@ -194,24 +217,15 @@ export function createOrders(
       }
     },
     isReserved: () => reservation !== undefined,
-    /** True when the server lists purchases of one of these. */
-    isListed: (providers: readonly OnrampProvider[]): boolean =>
-      findListed(providers) !== undefined,
-    /**
-     * Reads the earlier purchases, so that a new one can be recognised. The returned function ends
-     * the request.
-     */
-    readBefore(providers: readonly OnrampProvider[]): () => void {
+    isListed: (providers) => findListed(providers) !== undefined,
+    readBefore(providers) {
       const controller = new AbortController()
       readList(providers, anySignal(controller.signal, lifetime)).catch(() => {
         // Already reported. A new purchase is then recognised by its time.
       })
       return () => controller.abort()
     },
-    /**
-     * Reads the list, and polls while a purchase is pending, until the returned function is called.
-     */
-    watchList(providers: readonly OnrampProvider[]): () => void {
+    watchList(providers) {
       const owner = findOwner()
       const onramp = findListed(providers)
       const controller = new AbortController()

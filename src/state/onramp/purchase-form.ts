@@ -47,28 +47,44 @@ export interface PurchaseForm {
 
 const FIRST: Entries = { payment: 'USD', purchase: undefined, method: 'card', text: '100' }
 
+/** Dependencies of the form. */
+export interface PurchaseFormParts {
+  readonly $options: ReadableAtom<GetOptionsResponse | undefined>
+  readonly $chainId: ReadableAtom<ChainId | undefined>
+  readonly $language: ReadableAtom<string>
+}
+
 /** The entries of a purchase, resolved against what can be bought on the network. */
+export interface PurchaseFormStore {
+  readonly $entries: ReadableAtom<Entries>
+  readonly $form: ReadableAtom<PurchaseForm>
+  type(text: string): void
+  /** Enters a whole amount of money. */
+  enter(amount: number): void
+  choosePayment(payment: string): void
+  choosePurchase(purchase: string): void
+  chooseMethod(method: PaymentMethod): void
+  /** Enters the limit that the amount exceeds. */
+  enterLimit(limit: keyof Limits): void
+  clear(): void
+}
+
+/** Creates {@link PurchaseFormStore}. */
 export function createPurchaseForm({
   $options,
   $chainId,
   $language,
-}: {
-  readonly $options: ReadableAtom<GetOptionsResponse | undefined>
-  readonly $chainId: ReadableAtom<ChainId | undefined>
-  readonly $language: ReadableAtom<string>
-}) {
+}: PurchaseFormParts): PurchaseFormStore {
   const $entries = atom<Entries>(FIRST)
   const $form = computed([$entries, $options, $chainId, $language], toForm)
   return {
     $form,
-    type: (text: string) => $entries.set({ ...$entries.get(), text }),
-    /** Enters a whole amount of money. */
-    enter: (amount: number) => $entries.set({ ...$entries.get(), text: String(amount) }),
-    choosePayment: (payment: string) => $entries.set({ ...$entries.get(), payment }),
-    choosePurchase: (purchase: string) => $entries.set({ ...$entries.get(), purchase }),
-    chooseMethod: (method: PaymentMethod) => $entries.set({ ...$entries.get(), method }),
-    /** Enters the limit that the amount exceeds. */
-    enterLimit(limit: keyof Limits) {
+    type: (text) => $entries.set({ ...$entries.get(), text }),
+    enter: (amount) => $entries.set({ ...$entries.get(), text: String(amount) }),
+    choosePayment: (payment) => $entries.set({ ...$entries.get(), payment }),
+    choosePurchase: (purchase) => $entries.set({ ...$entries.get(), purchase }),
+    chooseMethod: (method) => $entries.set({ ...$entries.get(), method }),
+    enterLimit(limit) {
       const { limits } = $form.get()
       if (limits)
         $entries.set({

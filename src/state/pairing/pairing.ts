@@ -183,6 +183,7 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     return client.pair({
       namespaces,
       ...(signIn ? { signIn } : {}),
+      ...(asked ? {} : { ahead: true }),
       signal,
       onUri(uri, expiresAt) {
         if (signal.aborted) return

@@ -2,7 +2,8 @@ import type { Config } from '../../options/options.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
-import type { RelayClient } from '../../services/relay/relay-client.js'
+import { createRelayClient, loadTransport } from '../../services/relay/create-relay-client.js'
+import type { CreateRelayClient, RelayClient } from '../../services/relay/relay-client.js'
 
 /**
  * Loads and starts the pairing transport of a modal. A server with one address for everything says
@@ -16,16 +17,18 @@ export async function startRelay(
   loadRemote: () => Promise<RemoteFeaturesSlice>,
 ): Promise<RelayClient> {
   if (!config.walletConnect) throw new WalletModalError('RELAY_NOT_CONFIGURED')
-  const isPublic = config.asksForRelay && (await (await loadRemote()).findRelay()) === 'public'
-  const createClient =
-    config.createRelayClient ??
-    (await import('../../services/relay/create-relay-client.js')).createRelayClient
+  // The code loads while the server answers.
+  const [createClient, relayUrl] = await Promise.all([
+    config.createRelayClient ?? loadClient(),
+    findRelayUrl(config, loadRemote),
+  ])
   if (lifetime.aborted) throw new WalletModalError('REQUEST_ABORTED')
   const client = await createClient(
     {
-      ...(config.relay === undefined || isPublic ? {} : { relayUrl: config.relay }),
+      ...(relayUrl === undefined ? {} : { relayUrl }),
       projectId: config.projectId ?? '',
       metadata: toMetadata(config.metadata),
+      ...(config.verify ? { verify: true } : {}),
       storagePrefix: `wallet-modal.${config.id}`,
     },
     { signal: lifetime },
@@ -40,4 +43,20 @@ export async function startRelay(
   }
   lifetime.addEventListener('abort', close, { once: true })
   return client
+}
+
+async function loadClient(): Promise<CreateRelayClient> {
+  await loadTransport()
+  return createRelayClient
+}
+
+/** The relay's address; undefined for the public relay. */
+async function findRelayUrl(
+  { server }: Config,
+  loadRemote: () => Promise<RemoteFeaturesSlice>,
+): Promise<string | undefined> {
+  if (typeof server === 'object') return server.relay
+  if (server === undefined || (await (await loadRemote()).findRelay()) === 'public')
+    return undefined
+  return server.replace(/\/+$/, '').replace(/^http/, 'ws')
 }

@@ -2,7 +2,6 @@ import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'
 import {
-  getAppTarget,
   openApp,
   openLink,
   toWalletLink,
@@ -13,7 +12,7 @@ import { isActivated } from '../../platform/page/user-activation.js'
 import { getLocation } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
-import { findBrowseLink } from '../wallets/browse-link.js'
+import { findBrowseLink, toBrowseLink, toContinuedAddress } from '../wallets/browse-link.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
 import type { Pairing } from './pairing.js'
 
@@ -46,7 +45,7 @@ export interface WalletApp {
 
 /** Creates {@link WalletApp}. */
 export function createWalletApp(
-  { config, network, track, report }: Core,
+  { config, network, relay, track, report }: Core,
   modal: Modal,
   pairing: Pairing,
 ): WalletApp {
@@ -67,17 +66,19 @@ export function createWalletApp(
     return link === undefined ? [] : [toWalletLink(link, uri)]
   }
   /**
-   * Address that opens this page inside the wallet's app, if the wallet supports the namespace only
-   * there. Such a wallet needs no pairing.
+   * Address that opens this page inside the wallet's app, if there is no relay, or if the wallet
+   * supports the namespace only there. Such a wallet needs no pairing.
    */
   function findBrowse(wallet: WalletEntry, platform: AppPlatform): string | undefined {
-    return platform === 'mobile'
-      ? findBrowseLink(
-          wallet,
-          modal.$filter.get() ?? network.$network.get().namespace,
-          getLocation(),
-        )
-      : undefined
+    if (platform !== 'mobile') return undefined
+    const { mobile, universal, browse } = wallet.links
+    const { href, origin } = getLocation()
+    if (browse && (!relay.available || (mobile ?? universal) === undefined))
+      return toBrowseLink(browse, { href: toContinuedAddress(href, config.id), origin })
+    return findBrowseLink(wallet, modal.$filter.get() ?? network.$network.get().namespace, {
+      href,
+      origin,
+    })
   }
   function fail(wallet: WalletEntry, uri: string, failure: unknown) {
     const error = toError(failure, 'LINK_FAILED')
@@ -95,18 +96,17 @@ export function createWalletApp(
   function open(wallet: WalletEntry, platform: AppPlatform): boolean {
     const key = toKey(wallet, platform)
     const browse = findBrowse(wallet, platform)
-    if (browse !== undefined) {
-      opened = key
-      openLink(browse, getAppTarget())
-      return true
-    }
-    const uri = pairing.getUri()
+    const uri = browse === undefined ? pairing.getUri() : ''
     if (uri === undefined) return false
     if (opened !== key) failures = 0
     opened = key
     stopWatching?.()
     $failure.set(undefined)
     try {
+      if (browse !== undefined) {
+        stopWatching = openApp(browse, (failure) => fail(wallet, uri, failure))
+        return true
+      }
       const links = toLinks(wallet, platform, uri)
       // After a failure the next click tries the other kind of link, if there is one.
       const link = links[failures % links.length]!

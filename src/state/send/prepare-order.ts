@@ -1,5 +1,6 @@
 import type { Connection } from '../../chains/adapter.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddressKey } from '../../standards/address-key.js'
 import { toNamespace, type AccountId, type ChainId } from '../../standards/caip.js'
 import { parseUnits } from '../../standards/amounts/parse-units.js'
 import { toShortAddress } from '../../standards/short-address.js'
@@ -74,9 +75,9 @@ export async function prepareOrder(
         expectation: `a positive amount, as a text such as '0.5' with at most ${decimals} decimals, or in base units as a bigint`,
       },
     })
-  const known = held.find(
-    (one) => one.chainId === chainId && one.address?.toLowerCase() === address?.toLowerCase(),
-  )
+  const toKey = (token: string | undefined) =>
+    token === undefined ? undefined : toAddressKey(toNamespace(chainId), token)
+  const known = held.find((one) => one.chainId === chainId && toKey(one.address) === toKey(address))
   const symbol =
     address === undefined ? nativeCurrency.symbol : (known?.symbol ?? toShortAddress(address))
   const name = address === undefined ? nativeCurrency.name : (known?.name ?? symbol)

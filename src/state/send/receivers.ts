@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import { toAddressKey } from '../../standards/address-key.js'
 import { isChainNamespace, type ChainNamespace } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Core } from '../core.js'
@@ -38,8 +39,7 @@ export function createReceivers({ storage }: Pick<Core, 'storage'>): Receivers {
     add({ namespace, address, name }) {
       const isOther = (other: KnownReceiver) =>
         other.namespace !== namespace ||
-        (other.address !== address &&
-          !(namespace === 'eip155' && other.address.toLowerCase() === address.toLowerCase()))
+        toAddressKey(namespace, other.address) !== toAddressKey(namespace, address)
       stored.update((list) =>
         [
           { namespace, address, ...(name !== undefined && { name }) },

@@ -1,12 +1,13 @@
-import type { TransferEstimate, TransferRequest } from '../../chains/adapter.js'
+import type { TransferEstimate } from '../../chains/adapter.js'
 import { toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import type { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddressKey } from '../../standards/address-key.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
-import { createReadUrls } from '../network/read-urls.js'
+import { findConnection, toCallRequest } from '../transactions/to-call-request.js'
 import { findTransfers } from './find-transfers.js'
 import { findLookAlike } from './look-alike.js'
-import type { PaymentOrder } from './payments.js'
+import { toTransfer, type PaymentOrder } from './payments.js'
 
 // The network may no longer accept a fee this old.
 const FRESH_MS = 30_000
@@ -124,31 +125,13 @@ export async function findMaximum(
 }
 
 async function estimateOrder(
-  {
-    config,
-    connector,
-    connections,
-    network,
-  }: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
-  { account, chainId, connection: id, token, amount, to }: PaymentOrder,
+  core: Pick<Core, 'config' | 'connector' | 'connections' | 'network'>,
+  order: PaymentOrder,
   signal?: AbortSignal,
 ): Promise<TransferEstimate | undefined> {
-  const chain = network.find(chainId)
-  const connection = connections.list().find((one) => one.id === id)
-  if (!chain || !connection)
-    throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
-  const transfers = await findTransfers({ config, connector }, toNamespace(account))
-  const request: TransferRequest = {
-    connection,
-    chain,
-    account,
-    to,
-    amount,
-    ...(token.address !== undefined && { token: token.address, decimals: token.decimals }),
-    readUrls: createReadUrls(config),
-    ...(signal && { signal }),
-  }
-  return transfers.estimate?.(request)
+  const sender = toCallRequest(core, order, findConnection(core, order))
+  const transfers = await findTransfers(core, toNamespace(order.account))
+  return transfers.estimate?.({ ...toTransfer(sender, order), ...(signal && { signal }) })
 }
 
 // If no node answers, the payment can still be sent: the wallet shows the fee itself. An error of
@@ -173,8 +156,7 @@ export function findWarning(
   { account, to, token }: PaymentOrder,
   { known, own }: Pick<ReviewContext, 'known' | 'own'>,
 ): ReceiverWarning | undefined {
-  const fold = (address: string) =>
-    toNamespace(account) === 'eip155' ? address.toLowerCase() : address
+  const fold = (address: string) => toAddressKey(toNamespace(account), address)
   if (fold(to) === fold(toAddress(account))) return { kind: 'own' }
   if (token.address !== undefined && fold(to) === fold(token.address)) return { kind: 'token' }
   if ([...known, ...own].some((address) => fold(address) === fold(to))) return undefined

@@ -7,16 +7,17 @@ import type { Account } from '../account/account.js'
 import type { BalancesSlice, TokenBalance } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { NativeBalances } from '../account/native-balance.js'
-import type { Pending } from '../account/pending.js'
 import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
-import { createLatestScreen } from '../latest-screen.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
+import { createCheckout } from '../transactions/checkout.js'
+import type { Pending } from '../transactions/pending.js'
+import type { SentTransaction } from '../transactions/transactions.js'
 import { createDraft, type Draft, type Form } from './draft.js'
 import {
-  createPayments,
+  createPaymentKind,
+  type Payment,
   type PaymentOrder,
-  type SentPayment,
   type PaymentState,
 } from './payments.js'
 import { prepareOrder, type OrderParams } from './prepare-order.js'
@@ -89,7 +90,7 @@ export interface Send {
    * Sends a payment requested by a page, with the same checks. No screen changes. Rejects before
    * the wallet is asked, or with the wallet's refusal.
    */
-  request(params: OrderParams): Promise<SentPayment>
+  request(params: OrderParams): Promise<SentTransaction>
   isConfirming(): boolean
   clearPayment(): void
   /** Explorer page of a transaction, if its network has an explorer. */
@@ -100,10 +101,9 @@ export interface Send {
 }
 
 /** Creates {@link Send}. */
-export function createSend(
-  core: Core,
-  { account: { $account }, balances, nativeBalance, chainData, pending }: SendParts,
-): Send {
+export function createSend(core: Core, parts: SendParts): Send {
+  const { balances, nativeBalance, chainData } = parts
+  const { $account } = parts.account
   const { config, connections, connector, network, appearance, report } = core
   const receivers = createReceivers(core)
   const $maximum = atom<'idle' | 'loading' | 'failed'>('idle')
@@ -136,36 +136,8 @@ export function createSend(
     $receiver: receiver.$receiver,
     $language: appearance.$language,
   })
-  const payments = createPayments(core, {
-    pending,
-    receivers,
-    refresh(token) {
-      const failed = () => {
-        // Ignored: the slice of the balances shows and reports it.
-      }
-      balances
-        .refresh({ changed: true, ...(token !== undefined && { tokens: [token] }) })
-        .catch(failed)
-      nativeBalance.refresh({ changed: true }).catch(failed)
-    },
-  })
   const listOwn = () => connections.list().flatMap(({ accounts }) => accounts.map(toAddress))
-  const review = createAsync<Review, []>((signal) =>
-    reviewOrder(core, toOrder(), {
-      coins: findCoins(),
-      known: findKnown(),
-      own: listOwn(),
-      signal,
-    }),
-  )
   const $early = atom<EarlyReview | undefined>()
-  const enterReview = createLatestScreen()
-  /** The review that replaced a confirmed one because its amount had changed. */
-  const $replaced = atom<Review | undefined>(undefined)
-  const $changed = computed(
-    [review.$value, $replaced],
-    ({ value }, replaced) => value !== undefined && value === replaced,
-  )
   const maximum = createAsync<void, []>(async (signal) => {
     const { token } = draft.$form.get()
     const { account, address, chainId, connection } = $account.get() ?? {}
@@ -185,6 +157,25 @@ export function createSend(
   })
   /** Incremented by every entry that the visitor makes for a payment. */
   let entries = 0
+  const checkout = createCheckout<Payment, Review>(core, {
+    ...parts,
+    kind: createPaymentKind(core, receivers),
+    check: (signal) =>
+      reviewOrder(core, toOrder(), {
+        coins: findCoins(),
+        known: findKnown(),
+        own: listOwn(),
+        signal,
+      }),
+    findEntries: () => entries,
+    clearEntries: reset,
+  })
+  /** The review that replaced a confirmed one because its amount had changed. */
+  const $replaced = atom<Review | undefined>(undefined)
+  const $changed = computed(
+    [checkout.$review, $replaced],
+    ({ value }, replaced) => value !== undefined && value === replaced,
+  )
   const counting =
     <P extends unknown[], T>(act: (...params: P) => T) =>
     (...params: P): T => {
@@ -251,25 +242,13 @@ export function createSend(
     }
   }
   function reset() {
-    review.reset()
+    checkout.resetReview()
     $early.set(undefined)
     maximum.reset()
     receiver.clear()
     draft.clear()
     $maximum.set('idle')
   }
-  // On another account or network, the entries are cleared, so that nothing entered before is sent
-  // from it.
-  let seen = toIdentity()
-  function toIdentity(): string {
-    const { account, chainId, connection } = $account.get() ?? {}
-    return `${connection} ${chainId} ${account}`
-  }
-  $account.listen(() => {
-    const now = toIdentity()
-    if (now !== seen) reset()
-    seen = now
-  })
 
   return {
     $tokens,
@@ -277,11 +256,11 @@ export function createSend(
     $form: draft.$form,
     $receiver: receiver.$receiver,
     $receivers: receivers.$receivers,
-    $review: review.$value,
+    $review: checkout.$review,
     $early: readonlyType($early),
     $changed,
     $maximum: readonlyType($maximum),
-    $payment: payments.$payment,
+    $payment: checkout.$latest,
     choose: counting(entering(draft.choose)),
     chooseOnly() {
       const [only, ...others] = $tokens.get()
@@ -308,29 +287,24 @@ export function createSend(
       config.features.send &&
       config.features.sendNamespaces.includes($account.get()?.namespace ?? ''),
     watchReview(onFailure) {
-      const isLatest = enterReview()
       $early.set(findEarly())
-      // A change of account or network, or an empty form, aborts the review. That is not a failure.
-      review.run().catch((failure: unknown) => isAbort(failure) || onFailure(failure))
-      return () => {
-        if (isLatest()) review.reset()
-      }
+      return checkout.watchReview(onFailure)
     },
-    review: review.run,
+    review: checkout.review,
     async confirm() {
-      const { value, status } = review.$value.get()
+      const { value, status } = checkout.$review.get()
       if (!value || status !== 'ready' || value.problem)
         throw new WalletModalError('SEND_INVALID', {
           details: { problem: 'An amount and receiver address are required' },
         })
-      const [identity, entered] = [toIdentity(), entries]
-      const latest = isOutdated(value) ? await review.run() : value
+      const entered = checkout.remember()
+      const latest = isOutdated(value) ? await checkout.review() : value
       if (isChanged(latest, value)) {
         $replaced.set(latest)
         return false
       }
-      await payments.pay(latest.order, 'visitor')
-      if (toIdentity() === identity && entries === entered) reset()
+      await checkout.request({ order: latest.order }, 'visitor')
+      if (entered.isUnchanged()) reset()
       return true
     },
     async request(params) {
@@ -341,10 +315,10 @@ export function createSend(
       if (params.signal?.aborted)
         throw new WalletModalError('REQUEST_ABORTED', { cause: params.signal.reason })
       params.check?.()
-      return payments.pay(order, 'page')
+      return checkout.request({ order }, 'page')
     },
-    isConfirming: payments.isConfirming,
-    clearPayment: payments.clear,
+    isConfirming: checkout.isConfirming,
+    clearPayment: checkout.clear,
     findExplorerUrl: ({ chainId }, id) => toExplorerUrl(network.find(chainId), 'tx', id),
     watch: balances.watch,
     reset,

@@ -7,6 +7,7 @@ import { toNamespace, type AccountId } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'
 import { createAsync, type Async } from '../async.js'
+import { isCovered } from '../account/coverage.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 
@@ -14,7 +15,6 @@ export type { SmartSession }
 
 // The identifier becomes part of the signed text, so words and spaces are not allowed.
 const PCI = /^[\w-]{1,100}$/
-const FAMILY = 'eip155'
 // Largest time of a date, in seconds. A later one cannot be shown, and a session that is not shown
 // cannot be revoked.
 const MAX_SECONDS = 8_640_000_000_000
@@ -63,7 +63,7 @@ export function createSessions(
     service &&
     account?.account &&
     account.status === 'connected' &&
-    toNamespace(account.account) === FAMILY
+    isCovered('sessions', toNamespace(account.account))
       ? account.account
       : undefined,
   )

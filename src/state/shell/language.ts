@@ -36,10 +36,24 @@ export interface LanguageSource {
 const isEnglish = (language: string) => /^en(?![a-z])/i.test(language)
 
 /** Loads the texts of a modal. */
+export interface Language {
+  /** Loads the language that the app chooses. Rejects when it cannot be loaded. */
+  load(language: string): Promise<void>
+  /** Loads the texts unless they are loaded. */
+  ready(): Promise<void>
+  /** Loads the visitor's choice, and keeps it; undefined returns to the app's language. */
+  choose(language: string | undefined): Promise<void>
+  /** Loads a further part of the texts, in the present language and each later one. */
+  loadTexts(part: TextPart): Promise<void>
+  /** Loads the texts if those of the buttons differ from English. */
+  readyForButtons(): Promise<void>
+}
+
+/** Creates {@link Language}. */
 export function createLanguage(
   { $language, $messages }: LanguageStores,
   { appLanguage, appMessages, lifetime, findLanguage, storeChoice, loadEnglish }: LanguageSource,
-) {
+): Language {
   const parts = new Set<TextPart>()
   const ownTags = Object.keys(appMessages ?? {})
   const logged = new Set<string>()
@@ -129,19 +143,19 @@ export function createLanguage(
     }, lifetime)
 
   return {
-    load(language: string): Promise<void> {
+    load(language) {
       chosen = true
       check(language)
       return load(language)
     },
     ready,
-    async choose(language: string | undefined): Promise<void> {
+    async choose(language) {
       chosen = language !== undefined
       if (language === undefined) storeChoice(undefined)
       await load(language ?? findLanguage())
       if (language !== undefined) storeChoice(language)
     },
-    async loadTexts(part: TextPart) {
+    async loadTexts(part) {
       // Already reported; the previous language stays.
       await ready().catch(() => undefined)
       if (parts.has(part)) return
@@ -155,7 +169,6 @@ export function createLanguage(
         throw failure
       }
     },
-    /** Loads the texts if those of the buttons differ from English. */
     async readyForButtons() {
       if (appMessages || resolve(findLanguage()) !== 'en') await ready()
     },

@@ -303,7 +303,8 @@ export function createModal(
       const here = wallets.findInjected(wallet, $filter.get())
       // With a link ready, the app opens synchronously within the click, before its screen is
       // loaded.
-      if (!here && isMobile() && (wallet.links.mobile ?? wallet.links.universal) !== undefined)
+      const { mobile, universal, browse } = wallet.links
+      if (!here && isMobile() && (mobile ?? universal ?? browse) !== undefined)
         later.findWalletApp()?.open(wallet, 'mobile')
       router.push(
         here

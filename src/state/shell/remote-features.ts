@@ -28,6 +28,7 @@ const DEFAULTS: RemoteFeatures = {
 export function createRemoteFeatures({
   config,
   alerts,
+  connections,
   report,
   storage,
   $offered,
@@ -44,7 +45,11 @@ export function createRemoteFeatures({
   )
   lifetime.addEventListener(
     'abort',
-    $remote.subscribe((remote) => void (remote && $offered.set(remote))),
+    $remote.subscribe((remote) => {
+      if (!remote) return
+      $offered.set(remote)
+      if (config.features.multiWallet === undefined) connections.multiWallet = remote.multiWallet
+    }),
     { once: true },
   )
   // A failure is not kept: the next call requests again.

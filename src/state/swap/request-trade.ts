@@ -1,11 +1,11 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait } from '../../platform/async/deadline.js'
 import { parseUnits } from '../../standards/amounts/parse-units.js'
+import type { SentTransaction } from '../transactions/transactions.js'
 import type { SwapInput } from './read-quote.js'
 import type { SwapOrder, SwapReview } from './review.js'
 import { findAsset, type SwapAsset } from './swap-tokens.js'
 import { isApproval, type TradeStep } from './trade-step.js'
-import type { SentTrade } from './trades.js'
 
 const BLOCK_MS = 3000
 const MAX_REPEATS = 4
@@ -36,7 +36,7 @@ export interface TradeContext {
   find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
   toSwapInput(from: SwapAsset, to: SwapAsset, amount: bigint): SwapInput
   review(input: SwapInput, slippage: number, signal: AbortSignal): Promise<SwapReview>
-  start(order: SwapOrder, step: TradeStep): Promise<SentTrade>
+  start(order: SwapOrder, step: TradeStep): Promise<SentTransaction>
   toStep(order: SwapOrder): TradeStep
 }
 
@@ -48,7 +48,7 @@ export interface TradeContext {
 export async function requestTrade(
   context: TradeContext,
   params: TradeParams,
-): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }> {
+): Promise<{ readonly order: SwapOrder; readonly sent: SentTransaction }> {
   const { slippage = 1, least = 0n, signal = new AbortController().signal } = params
   const [from, to] = await Promise.all([
     findToken(context, params.fromToken, signal),

@@ -4,20 +4,15 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Service } from '../../services/service.js'
 import { toNamespace, type ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
-import { createReadUrls } from '../network/read-urls.js'
+import { findConnection, toCallRequest, type Sender } from '../transactions/to-call-request.js'
 import { toImpact } from './price-impact.js'
 import { readQuote, type Quote, type SwapInput } from './read-quote.js'
 import { toCaipAsset } from './swap-tokens.js'
 
 const MAX_TRIES = 3
 
-/**
- * A swap as shown to the visitor. The wallet receives exactly these calls, whatever changed on the
- * screens since.
- */
-export interface SwapOrder extends SwapInput {
-  /** Id of the connection whose wallet signs. */
-  readonly connection: string
+/** A swap as shown to the visitor. The wallet receives exactly these calls. */
+export interface SwapOrder extends SwapInput, Sender {
   /** Quoted result, in base units of the bought token. */
   readonly expected: bigint
   /** Guaranteed minimum: the contract reverts below it. */
@@ -74,7 +69,7 @@ export async function reviewSwap(
   context: ReviewContext,
 ): Promise<SwapReview> {
   const swaps = await findSwaps(core, toNamespace(input.account))
-  const request = toCallRequest(core, { ...input, connection: context.connection })
+  const request = toCallRequest(core, input, findConnection(core, context))
   const order = await buildOrder(swaps, request, input, context)
   const { fee, problem } = await tryOrder(swaps, { ...request, signal: context.signal }, order)
   const { coins } = context
@@ -101,19 +96,6 @@ export async function findSwaps(
       details: { problem: 'Network not supported for Swaps', field: 'network' },
     })
   return swaps
-}
-
-/** The sender of an order's calls. Throws CHAIN_NOT_CONFIGURED, CONNECTION_NOT_FOUND. */
-export function toCallRequest(
-  { config, connections, network }: Pick<Core, 'config' | 'connections' | 'network'>,
-  { account, chainId, connection: id }: Pick<SwapOrder, 'account' | 'chainId' | 'connection'>,
-): CallRequest {
-  const chain = network.find(chainId)
-  if (!chain) throw new WalletModalError('CHAIN_NOT_CONFIGURED', { details: { chainId } })
-  const connection = connections.list().find((one) => one.id === id)
-  if (!connection)
-    throw new WalletModalError('CONNECTION_NOT_FOUND', { details: { connection: id } })
-  return { connection, chain, account, readUrls: createReadUrls(config) }
 }
 
 async function buildOrder(

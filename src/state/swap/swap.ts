@@ -6,20 +6,23 @@ import type { Account } from '../account/account.js'
 import type { BalancesSlice } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { NativeBalances } from '../account/native-balance.js'
-import type { Pending } from '../account/pending.js'
 import { canWatch, watchAsset } from '../account/watch-asset.js'
 import type { Core } from '../core.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import type { SwapArguments } from '../shell/routes.js'
+import { createCheckout } from '../transactions/checkout.js'
+import type { Pending } from '../transactions/pending.js'
+import type { SentTransaction } from '../transactions/transactions.js'
 import { createConfirmation } from './confirm-swap.js'
 import { createDraft, type Draft } from './draft.js'
 import { createMarket, type MarketState } from './market.js'
-import { reviewSwap, type SwapOrder, type SwapReview } from './review.js'
+import type { SwapInput } from './read-quote.js'
+import { reviewSwap, type ReviewContext, type SwapOrder, type SwapReview } from './review.js'
 import { requestTrade, type TradeParams } from './request-trade.js'
 import { createSwapForm, type SwapForm } from './swap-form.js'
-import { findAsset, joinAssets, toAssetId, type SwapAsset } from './swap-tokens.js'
+import { findAsset, joinAssets, type SwapAsset } from './swap-tokens.js'
 import { toStep, type TradeStep } from './trade-step.js'
-import { createTrades, toProperties, type SentTrade, type TradeState } from './trades.js'
+import { createTradeKind, toProperties, type Trade, type TradeState } from './trades.js'
 import type { Async } from '../async.js'
 import type { TokenBalance } from '../account/read-balances.js'
 
@@ -72,7 +75,9 @@ export interface Swap {
    * Makes a swap requested by a page, with the same checks and steps. The entries and the swap on
    * the screen are unchanged.
    */
-  request(params: TradeParams): Promise<{ readonly order: SwapOrder; readonly sent: SentTrade }>
+  request(
+    params: TradeParams,
+  ): Promise<{ readonly order: SwapOrder; readonly sent: SentTransaction }>
   isConfirming(): boolean
   clearTrade(): void
   /** True when the wallet can list the bought token. */
@@ -90,11 +95,10 @@ export interface Swap {
 }
 
 /** Creates {@link Swap}. */
-export function createSwap(
-  core: Core,
-  { account: { $account }, balances, nativeBalance, chainData, pending }: SwapParts,
-): Swap {
-  const { appearance, network, lifetime } = core
+export function createSwap(core: Core, parts: SwapParts): Swap {
+  const { appearance, network } = core
+  const { balances, nativeBalance, chainData } = parts
+  const { $account } = parts.account
   const market = createMarket(core, chainData, balances.currency)
   const prefilled = new WeakSet<SwapArguments>()
   let latest: SwapArguments | undefined
@@ -123,50 +127,39 @@ export function createSwap(
     },
   )
   const draft = createDraft({ $assets, $language: appearance.$language })
-  const trades = createTrades(core, {
-    pending,
-    refresh(order) {
-      const failed = () => {
-        // Ignored: the slice of the balances shows and reports it.
-      }
-      balances
-        .refresh({ changed: true, tokens: [order.from, order.to].map(toAssetId) })
-        .catch(failed)
-      nativeBalance.refresh({ changed: true }).catch(failed)
+  const form = createSwapForm(core, { $account, $assets, draft, market })
+  const checkout = createCheckout<Trade, SwapReview>(core, {
+    ...parts,
+    kind: createTradeKind(core),
+    async check(signal) {
+      const input = form.toSwapInput()
+      const { connection } = $account.get() ?? {}
+      if (!input || !connection)
+        throw new WalletModalError('SWAP_INVALID', {
+          details: { problem: 'An amount and two tokens are required', field: 'order' },
+        })
+      const { slippage } = draft.$draft.get()
+      return review(input, { connection, slippage, coins: form.findCoins(), signal })
+    },
+    findEntries: () => draft.$draft.get(),
+    clearEntries() {
+      clear()
+      if (market.$market.get().chainId !== $account.get()?.chainId) market.reset()
     },
   })
-  const form = createSwapForm(core, { $account, $assets, draft, market })
-  const confirmation = createConfirmation(core, {
-    $account,
-    draft,
-    form,
-    market,
-    trades,
-    toIdentity,
-    clear,
-  })
+  const confirmation = createConfirmation({ form, checkout, clear })
 
   function clear() {
     confirmation.reset()
     form.clear()
   }
-  // On another account or network, the entries are cleared, so that nothing entered before is
-  // swapped from it.
-  let seen = toIdentity()
-  function toIdentity(): string {
-    const { account, chainId, connection } = $account.get() ?? {}
-    return `${connection} ${chainId} ${account}`
+  async function review(
+    input: SwapInput,
+    context: Omit<ReviewContext, 'service' | 'gasPrice'>,
+  ): Promise<SwapReview> {
+    const service = await market.open(input.chainId)
+    return reviewSwap(core, input, { ...context, service, gasPrice: market.$gasPrice.get() })
   }
-  const stopFollowing = $account.listen(() => {
-    const now = toIdentity()
-    if (now !== seen) {
-      clear()
-      if (market.$market.get().chainId !== $account.get()?.chainId) market.reset()
-    }
-    seen = now
-  })
-  lifetime.addEventListener('abort', stopFollowing, { once: true })
-
   /** Finds a token named by a page. Waits for the balances if no list contains it. */
   async function findNamed(name: string): Promise<SwapAsset | undefined> {
     const find = () => findAsset($assets.get(), name, market.isListed)
@@ -198,9 +191,9 @@ export function createSwap(
     $assets,
     $draft: draft.$draft,
     $form: form.$form,
-    $review: confirmation.$review,
+    $review: checkout.$review,
     $changed: confirmation.$changed,
-    $trade: trades.$trade,
+    $trade: checkout.$latest,
     currency: balances.currency,
     load,
     retry: form.requote,
@@ -219,7 +212,7 @@ export function createSwap(
       await load()
       if (prefilled.has(given) || market.$market.get().status !== 'ready') return
       prefilled.add(given)
-      const identity = toIdentity()
+      const entered = checkout.remember()
       let named = true
       for (const [side, name] of [
         ['from', given.fromToken],
@@ -227,7 +220,7 @@ export function createSwap(
       ] as const) {
         const asset = name === undefined ? undefined : await findNamed(String(name))
         // Another account or network, or newer values of the page.
-        if (toIdentity() !== identity || latest !== given) return
+        if (!entered.isSameAccount() || latest !== given) return
         if (side === 'from') named = name === undefined || asset !== undefined
         if (!asset) continue
         draft.choose(side, asset)
@@ -251,7 +244,7 @@ export function createSwap(
       }
     },
     watchReview: confirmation.watchReview,
-    review: confirmation.review,
+    review: checkout.review,
     accept: confirmation.accept,
     confirm: confirmation.confirm,
     async request(params) {
@@ -274,23 +267,21 @@ export function createSwap(
           isListed: market.isListed,
           find: market.find,
           toSwapInput: (from, to, amount) => ({ account, chainId, from, to, amount }),
-          review: async (input, slippage, signal) =>
-            reviewSwap(core, input, {
-              service: await market.open(chainId),
+          review: (input, slippage, signal) =>
+            review(input, {
               connection,
               slippage,
-              gasPrice: market.$gasPrice.get(),
               coins: isHeldKnown() ? form.findCoins() : undefined,
               signal,
             }),
-          start: (order, step) => trades.start(order, step, 'page'),
+          start: (order, step) => checkout.request({ order, step }, 'page'),
           toStep,
         },
         params,
       )
     },
-    isConfirming: trades.isConfirming,
-    clearTrade: trades.clear,
+    isConfirming: checkout.isConfirming,
+    clearTrade: checkout.clear,
     canWatch: ({ account, to: token }) => canWatch({ account, token }),
     watchAsset: ({ connection, to: token }) => watchAsset(core, { connection, token }),
     initiate() {

@@ -5,7 +5,7 @@ interface Browser {
   /** Directory id and reverse domain name; an app's own list may use either. */
   readonly ids: readonly string[]
   readonly namespace: ChainNamespace
-  readonly toLink: (href: string, origin: string) => string
+  readonly template: string
 }
 
 // Wallets whose app supports a namespace only on pages opened in the app's own browser, with the
@@ -14,7 +14,7 @@ const BROWSERS: readonly Browser[] = [
   {
     ids: ['a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', 'app.phantom'],
     namespace: 'solana',
-    toLink: (href, origin) => `https://phantom.app/ul/browse/${href}?ref=${origin}`,
+    template: 'https://phantom.app/ul/browse/{url}?ref={origin}',
   },
   {
     ids: [
@@ -22,7 +22,7 @@ const BROWSERS: readonly Browser[] = [
       'com.solflare.wallet',
     ],
     namespace: 'solana',
-    toLink: (href) => `https://solflare.com/ul/v1/browse/${href}?ref=${href}`,
+    template: 'https://solflare.com/ul/v1/browse/{url}?ref={url}',
   },
   {
     ids: [
@@ -30,9 +30,11 @@ const BROWSERS: readonly Browser[] = [
       'com.coinbase.wallet',
     ],
     namespace: 'solana',
-    toLink: (href) => `https://go.cb-w.com/dapp?cb_url=${href}`,
+    template: 'https://go.cb-w.com/dapp?cb_url={url}',
   },
 ]
+
+type Page = Pick<Location, 'href' | 'origin'>
 
 /**
  * The address that opens a page inside a wallet's app, for a wallet that supports the namespace
@@ -41,12 +43,37 @@ const BROWSERS: readonly Browser[] = [
 export function findBrowseLink(
   { id, rdns }: Pick<WalletEntry, 'id' | 'rdns'>,
   namespace: ChainNamespace | undefined,
-  { href, origin }: Pick<Location, 'href' | 'origin'>,
+  page: Page,
 ): string | undefined {
   const browser = BROWSERS.find(
     (candidate) =>
       candidate.namespace === namespace &&
       candidate.ids.some((known) => known === id || known === rdns),
   )
-  return browser?.toLink(encodeURIComponent(href), encodeURIComponent(origin))
+  return browser && toBrowseLink(browser.template, page)
+}
+
+/**
+ * Fills a wallet's `browse_link`: `{url}` is the encoded address of the page, `{url2}` the address
+ * encoded twice, `{page}` the address without its scheme, `{origin}` the encoded origin.
+ */
+export function toBrowseLink(template: string, { href, origin }: Page): string {
+  const url = encodeURIComponent(href)
+  const values: Readonly<Record<string, string>> = {
+    '{url}': url,
+    '{url2}': encodeURIComponent(url),
+    '{page}': href.replace(/^\w+:\/\//, ''),
+    '{origin}': encodeURIComponent(origin),
+  }
+  return template.replace(/\{\w+\}/g, (name) => values[name] ?? name)
+}
+
+/** Parameter of a page's address that names the modal which opened the page in a wallet's app. */
+export const MARK = 'wallet-modal'
+
+/** The page's address with the mark that makes the modal `id` continue in the wallet's browser. */
+export function toContinuedAddress(href: string, id: string): string {
+  const url = new URL(href)
+  url.search += `${url.search ? '&' : '?'}${MARK}=${encodeURIComponent(id)}`
+  return url.href
 }

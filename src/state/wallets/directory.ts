@@ -3,6 +3,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ListWalletsParams, WalletListing } from '../../services/cloud/list-wallets.js'
 import type { CustomWallet } from '../../options/options.js'
+import { isMobile } from '../../platform/page/device.js'
 import { createService } from '../../services/create-service.js'
 import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
@@ -35,7 +36,10 @@ export interface DirectorySearch {
 
 const EMPTY: DirectoryList = { status: 'idle', wallets: [], count: 0, page: 0 }
 
-/** The wallet directory of the app's server: pages, search, and featured wallets. */
+/**
+ * The wallet directory of the app's server: pages, search, and featured wallets. On a phone without
+ * a relay the wallets whose app opens this page.
+ */
 export interface Directory {
   readonly available: boolean
   readonly custom: WalletEntry[]
@@ -58,9 +62,11 @@ export interface Directory {
 }
 
 /** Creates {@link Directory}. */
-export function createDirectory({ config, report }: Core): Directory {
+export function createDirectory({ config, relay, report }: Core): Directory {
   const { cloud, projectId } = config
-  const available = cloud !== undefined && projectId !== undefined
+  // Without a relay a phone reaches only the wallets whose app opens this page.
+  const isLocal = !relay.available && isMobile()
+  const available = isLocal || (cloud !== undefined && projectId !== undefined)
   // The directory knows wallets by its ids; reverse domain names order those of this page.
   const featuredIds = config.featuredWalletIds.filter((id) => !id.includes('.'))
   const $list = atom<DirectoryList>(EMPTY)
@@ -74,6 +80,11 @@ export function createDirectory({ config, report }: Core): Directory {
     params: ListWalletsParams,
     signal?: AbortSignal,
   ): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
+    if (isLocal) {
+      const { listPhoneWallets } = await import('./list-phone-wallets.js')
+      const wallets = listPhoneWallets(config, params).map(fromCustom)
+      return { wallets, count: wallets.length }
+    }
     const [{ listWallets }, { toWalletImageUrl }] = await Promise.all([
       import('../../services/cloud/list-wallets.js'),
       import('../../services/cloud/image-url.js'),
@@ -224,6 +235,7 @@ function toLinks(from: {
       | 'link_mode'
       | 'desktop_link'
       | 'webapp_link'
+      | 'browse_link'
       | 'app_store'
       | 'play_store'
       | 'chrome_store'
@@ -235,6 +247,7 @@ function toLinks(from: {
     universal: from.link_mode,
     desktop: from.desktop_link,
     webapp: from.webapp_link,
+    browse: from.browse_link,
     appStore: from.app_store,
     playStore: from.play_store,
     chromeStore: from.chrome_store,

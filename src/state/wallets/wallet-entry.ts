@@ -6,6 +6,8 @@ export interface WalletLinks {
   readonly universal?: string
   readonly desktop?: string
   readonly webapp?: string
+  /** Opens a page in the app's own browser; a template, see `toBrowseLink()`. */
+  readonly browse?: string
   readonly appStore?: string
   readonly playStore?: string
   readonly chromeStore?: string

@@ -98,6 +98,9 @@ export function createWallets(
     return ids.length === 0 ? wallets : wallets.slice().sort((a, b) => rank(a) - rank(b))
   }
 
+  /** True for a wallet whose app opens this page on this phone. */
+  const opensPage = ({ links }: WalletEntry) => isMobile() && links.browse !== undefined
+
   const $rows = computed(
     [$installed, recent.$wallets, directory.$featured, directory.$list, connections.$accounts],
     (installed, recents, featured, list, accounts): readonly WalletRow[] => {
@@ -123,8 +126,7 @@ export function createWallets(
         recents.flatMap((wallet) => {
           const here = installed.find((entry) => isSameWallet(entry, wallet))
           if (here) return here
-          return relay.available &&
-            Object.keys(wallet.links).length > 0 &&
+          return (relay.available ? Object.keys(wallet.links).length > 0 : opensPage(wallet)) &&
             !config.excludeWalletIds.includes(wallet.id)
             ? wallet
             : []
@@ -208,7 +210,10 @@ export function createWallets(
     return isMobile()
       ? reachable.filter(
           ({ links, injected: ways }) =>
-            links.mobile !== undefined || links.universal !== undefined || ways.length > 0,
+            links.mobile !== undefined ||
+            links.universal !== undefined ||
+            links.browse !== undefined ||
+            ways.length > 0,
         )
       : reachable
   }
@@ -262,7 +267,7 @@ export function createWallets(
     $count,
     allWalletsShown: () =>
       config.features.allWallets &&
-      relay.available &&
+      (relay.available || isMobile()) &&
       directory.available &&
       (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
     findInstalled: (wallet) => $installed.get().find((entry) => isSameWallet(entry, wallet)),

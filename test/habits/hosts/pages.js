@@ -24,5 +24,10 @@ export const hosts = {
     const { default: htmx } = await import('htmx.org')
     globalThis.htmx = htmx
   },
+  /** Freezes the intrinsics, as pages with LavaMoat do. */
+  async ses() {
+    await import('ses')
+    globalThis.lockdown()
+  },
   async none() {},
 }

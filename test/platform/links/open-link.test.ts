@@ -267,9 +267,9 @@ describe('open-link', () => {
     })
     const open = () => openApp(`nobody://wc?uri=${ENCODED}`, (failure) => failures.push(failure))
 
-    it('error: LINK_FAILED when the page is still visible after 2 s, without the pairing in it', async () => {
+    it('error: LINK_FAILED when the page is still visible after 1.4 s, without the pairing in it', async () => {
       open()
-      await clock.advance(1_999)
+      await clock.advance(1_399)
       expect(failures).to.have.length(0)
       await clock.advance(1)
       expect(failures.map(({ code }) => code)).to.deep.equal(['LINK_FAILED'])

@@ -23,7 +23,10 @@ const NAMESPACES = {
 type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
 interface WalletReport {
   ready?: boolean
+  paired?: string
+  proposed?: number
   approved?: string
+  failed?: string
   deleted?: string
 }
 
@@ -55,7 +58,7 @@ test(
   'a wallet pairs, signs and disconnects through the relay',
   { timeout: TEST_HANG_MS },
   async () => {
-    const session = await connect(dapp)
+    const session = await connectOrExplain(dapp)
     assert.deepEqual(session.namespaces['eip155']?.accounts.length, 1)
     await sign(dapp, 'hello')
     await dapp.disconnect()
@@ -70,7 +73,7 @@ test(
   'a session survives a relay that stops and starts with nothing in memory',
   { timeout: TEST_HANG_MS },
   async () => {
-    await connect(dapp)
+    await connectOrExplain(dapp)
     await sign(dapp, 'before')
     await server.stop()
     server = await start()
@@ -139,6 +142,16 @@ async function connect(provider: Dapp) {
   const session = await provider.connect({ optionalNamespaces: NAMESPACES })
   assert.ok(session)
   return session
+}
+
+// Names what the wallet did, so that a session that never came tells on which side it was lost:
+// without `proposed` the proposal, without `approved` the wallet's approval, otherwise its answer.
+async function connectOrExplain(provider: Dapp) {
+  const from = reports.length
+  return connect(provider).catch((cause: unknown) => {
+    const seen = JSON.stringify(reports.slice(from))
+    throw new Error(`No session; the wallet reported ${seen}`, { cause })
+  })
 }
 
 async function sign(provider: Dapp, message: string): Promise<void> {

@@ -81,7 +81,7 @@ function toPool(victim: Victim, thief: WalletDevice, hpkeKey: string, ids: strin
     subject: [VICTIM, VICTIM, THIEF, 'VICTIM@example.org', '\u212Aictim@example.org', '', 'x'],
     email: [THIEF, VICTIM],
     to: [THIEF, THIEF, VICTIM],
-    action: ['export', 'passkey-add', 'passkey-remove', 'email-change', 'login'],
+    action: ['export', 'passkey-add', 'passkey-remove', 'email-change', 'spending', 'login'],
     loginId: ids,
     stepUpId: ids,
     changeId: ids,

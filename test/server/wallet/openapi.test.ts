@@ -7,10 +7,18 @@ import {
 import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
 import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
+import type { SpendingRule } from '../../../server/src/wallet/spending-rule.js'
 import { FakePasskey } from '../../helpers/fake-passkey.js'
 import { readOpenapi } from '../../helpers/openapi.js'
 import { beginSocial, consent, signInSocially } from '../../helpers/social-login.js'
-import { readCode, readFromMail, readLink, type WalletDevice } from '../../helpers/wallet-device.js'
+import {
+  readCode,
+  readFromMail,
+  readLink,
+  signSpendingRule,
+  WALLET,
+  type WalletDevice,
+} from '../../helpers/wallet-device.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
 const PAUSE_MS = 31_000
@@ -107,6 +115,20 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
       200,
     )
     assert.equal((await device.api('GET', '/me', { access })).status, 200)
+    const rule: SpendingRule = {
+      version: 1,
+      limit: 'day',
+      amounts: [{ asset: 'eip155:1/native', amount: '1' }],
+      listedOnly: true,
+      addresses: [`0x${'7'.repeat(40)}`],
+    }
+    const signature = signSpendingRule(done.accountId, rule, WALLET)
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['POST', { rule, signature }],
+      ['GET', undefined],
+    ] as const)
+      assert.equal((await device.api(method, '/spending', { access, body })).status, 200)
     assert.equal(
       (
         await fetchOf(`${wallet.server.url}/wallet/v1/profile`, {

@@ -1,7 +1,7 @@
 import { createAccount } from '../../../src/state/account/account.js'
 import { createActivity } from '../../../src/state/account/activity.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
-import { createPending } from '../../../src/state/account/pending.js'
+import { createPending } from '../../../src/state/transactions/pending.js'
 import {
   CHAIN_DATA,
   startChainData,
@@ -23,6 +23,7 @@ const page = (from: number, count: number) =>
 describe('activity', () => {
   let core: TestCore
   let server: ChainDataServer
+  let toasts: string[] = []
   afterEach(() => {
     server.stub.restore()
     core.release()
@@ -32,10 +33,13 @@ describe('activity', () => {
     parts: Parameters<typeof startChainData>[0] = {},
     options: Parameters<typeof createTestCore>[0] = CHAIN_DATA,
   ) {
+    toasts = []
     server = startChainData(parts)
     core = createTestCore(options)
     const pending = createPending(core)
-    const activity = createActivity(core, createAccount(core), createChainData(core), pending)
+    const activity = createActivity(core, createAccount(core), createChainData(core), pending, {
+      show: (message) => void toasts.push(message),
+    })
     const { control } = fakeAndAdd()
     return { activity, pending, control }
   }
@@ -176,13 +180,13 @@ describe('activity', () => {
     const { activity } = create({ history: () => new Response('', { status: 503 }) })
     const failed = rejection(activity.refresh())
     await until(() => server.cursors().length === 1)
-    await until(async () => (await clock.advance(100), server.cursors().length === 3))
+    await until(async () => (await clock.advance(100), server.cursors().length === 4))
     expect((await failed).code).to.equal('SERVICE_UNAVAILABLE')
     expect(activity.$activity.get()).to.deep.include({ status: 'failed', items: [] })
     expect(core.tracked.map(({ event }) => event)).to.include('ERROR_FETCH_TRANSACTIONS')
     await clock.advance(29_000)
     await activity.refresh()
-    expect(server.cursors()).to.have.length(3)
+    expect(server.cursors()).to.have.length(4)
   })
 
   it('an older page that fails keeps the existing rows, and is requested again only on demand or after a while', async () => {

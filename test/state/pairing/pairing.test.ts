@@ -131,6 +131,16 @@ describe('pairing', () => {
     expect(seen).to.deep.equal(['connecting'])
   })
 
+  it('a link made ahead of the press says so, and one made after it does not', async () => {
+    const { relay, pairing } = await make({}, { agent: 'iosSafari' })
+    pairing.prepare()
+    await until(() => pairing.getUri() !== undefined)
+    expect(relay.latest().params.ahead).to.equal(true)
+    pairing.start({ wallet: FOX, retry: true })
+    await until(() => relay.pairings.length === 2)
+    expect(relay.latest().params).not.to.have.property('ahead')
+  })
+
   it('WC-003 on a desktop nothing is requested in advance', async () => {
     const { relay, pairing } = await make()
     pairing.prepare()

@@ -42,7 +42,6 @@ describe('remote features', () => {
       analytics: true,
       allWallets: true,
       legalCheckbox: false,
-      multiWallet: false,
       smartSessions: false,
       pay: false,
       email: true,

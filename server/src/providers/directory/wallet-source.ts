@@ -24,7 +24,10 @@ export const WalletSource = z.object({
   mobile_link: Link,
   desktop_link: Link,
   webapp_link: Link,
-  /** Opens a page in the wallet's browser. `{url}` and `{origin}` stand for the encoded page. */
+  /**
+   * Opens a page in the wallet's browser. `{url}` and `{origin}` stand for the encoded page, `{url2}`
+   * for the address encoded twice, `{page}` for the address without its scheme.
+   */
   browse_link: Link,
   link_mode: Link,
   app_store: Link,

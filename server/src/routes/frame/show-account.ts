@@ -12,6 +12,7 @@ export function showAccount(server: BaseContext): Hono {
         ...pages.addresses,
         projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '',
         worker: pages.built().worker,
+        chains: server.site.chains,
       },
     })
   })

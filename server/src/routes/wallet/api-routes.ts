@@ -23,6 +23,7 @@ import { getMe } from './get-me.js'
 import { getPasskeyOptions } from './get-passkey-options.js'
 import { getProfile } from './get-profile.js'
 import { getSecurity } from './get-security.js'
+import { getSpending } from './get-spending.js'
 import { getSocialResult } from './get-social-result.js'
 import { receiveSocialForm } from './receive-social-form.js'
 import { receiveSocialRedirect } from './receive-social-redirect.js'
@@ -33,6 +34,7 @@ import { removeOtherDevices } from './remove-other-devices.js'
 import { removePasskey } from './remove-passkey.js'
 import { resendLink } from './resend-link.js'
 import { revokeSession } from './revoke-session.js'
+import { setSpending } from './set-spending.js'
 import { showCancelPage } from './show-cancel-page.js'
 import { showUndoPage } from './show-undo-page.js'
 import { startExport } from './start-export.js'
@@ -78,5 +80,7 @@ export const API_ROUTES = {
   'POST /wallet/v1/passkeys': addPasskey,
   'POST /wallet/v1/passkeys/:id/remove': removePasskey,
   'POST /wallet/v1/devices/others/remove': removeOtherDevices,
+  'GET /wallet/v1/spending': getSpending,
+  'POST /wallet/v1/spending': setSpending,
   'GET /wallet/v1/profile': getProfile,
 } as const

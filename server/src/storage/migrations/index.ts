@@ -30,6 +30,7 @@ import { createVault } from './0201-vault.js'
 import { createWalletRecovery } from './0210-wallet-recovery.js'
 import { createCustody } from './0220-custody.js'
 import { createFrozenAccounts } from './0230-frozen-accounts.js'
+import { createSpendingRules } from './0240-spending.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
 
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   createWalletRecovery,
   createCustody,
   createFrozenAccounts,
+  createSpendingRules,
   createAdmin,
   countConnections,
 ]

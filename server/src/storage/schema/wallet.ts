@@ -1,5 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
+import type { SpendingRule } from '../../wallet/spending-rule.js'
+
 type Envelope = { readonly kid: string; readonly dek: string; readonly data: string }
 type Addresses = { readonly eip155: string; readonly solana: string }
 type Commitments = { readonly device: string; readonly auth: string; readonly recovery: string }
@@ -246,6 +248,14 @@ export const walletStepUps = pgTable('wallet_step_ups', {
   usedAt: time('used_at'),
   cancelledAt: time('cancelled_at'),
   expiresAt: time('expires_at').notNull(),
+})
+
+/** The spending rule of an account, signed by its wallet's key. */
+export const walletSpending = pgTable('wallet_spending', {
+  accountId: text('account_id').primaryKey(),
+  rule: jsonb().$type<SpendingRule>().notNull(),
+  signature: text().notNull(),
+  changedAt: time('changed_at').notNull(),
 })
 
 /** Accounts that the operator has frozen at this role. */

@@ -9,9 +9,10 @@ import { createEnrolments, type Enrolments } from './enrolments.js'
 import { createFarcasterLogins, type FarcasterLogins } from './farcaster-logins.js'
 import { createLogins, forgetUnusedDevices, startLink, type Logins } from './logins.js'
 import { createPasskeyLogins, type PasskeyLogins } from './passkey-logins.js'
-import { createSecurity, type Security } from './security.js'
+import { createNote, createSecurity, type Security } from './security.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
 import { createSocialLogins, type SocialLogins } from './social-logins.js'
+import { createSpending, type Spending } from './spending.js'
 import { createStepUps, type StepUps } from './step-ups.js'
 
 const FORGET_EVERY_MS = 60 * 60_000
@@ -34,6 +35,7 @@ export interface ApiRole {
   readonly emailChanges: EmailChanges
   readonly stepUps: StepUps
   readonly security: Security
+  readonly spending: Spending
   /**
    * Ways to sign in that this server can complete for a project, with the names of the project's
    * `social_login`.
@@ -57,6 +59,7 @@ export function openApiRole({
   const sessions = createSessions(context)
   const logins = createLogins(context, sessions)
   const enrolments = createEnrolments(context, sessions)
+  const note = createNote(context)
   const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
   const forgetting =
     lasting && roles.includes('api')
@@ -77,7 +80,8 @@ export function openApiRole({
     stepUps,
     socialLogins: createSocialLogins(context, { socials, logins, callback }),
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
-    security: createSecurity(context, stepUps, enrolments),
+    security: createSecurity(context, stepUps, enrolments, note),
+    spending: createSpending(context, stepUps, note),
     emailChanges: createEmailChanges(
       context,
       sessions,

@@ -48,7 +48,7 @@ export async function needsStepUp(
 }
 
 /** Actions that lower what protects a wallet. */
-const LOWERING: readonly StepUpAction[] = ['passkey-remove', 'email-change']
+const LOWERING: readonly StepUpAction[] = ['passkey-remove', 'email-change', 'spending']
 
 /**
  * When an action is permitted. An email change locks export and new recovery for a day on every

@@ -30,6 +30,15 @@ import type { StepUps } from './step-ups.js'
 
 const MAX_PASSKEYS = 10
 
+/** Writes an event of a session to the account's log, and mails it to every mailbox. */
+export type Note = (
+  orm: Orm,
+  session: Session,
+  event: z.infer<typeof LogEntry>['event'],
+  notice: Notice,
+  language: string,
+) => Promise<void>
+
 /** Backup, passkeys and devices of an account at the api role. */
 export interface Security {
   read(session: Session): Promise<SecurityAnswer>
@@ -48,21 +57,9 @@ export interface Security {
   removeOthers(session: Session): Promise<{ revocations: string[] }>
 }
 
-/** Makes {@link Security}. */
-export function createSecurity(
-  context: WalletContext,
-  stepUps: StepUps,
-  enrolments: Enrolments,
-): Security {
-  const { tokens } = context
-
-  async function note(
-    orm: Orm,
-    { accountId, origin, browser }: Session,
-    event: z.infer<typeof LogEntry>['event'],
-    notice: Notice,
-    language: string,
-  ): Promise<void> {
+/** Makes {@link Note}. */
+export function createNote(context: WalletContext): Note {
+  return async (orm, { accountId, origin, browser }, event, notice, language) => {
     await writeLog(orm, { accountId, at: getNow(context), event, origin, browser })
     const [account] = await orm
       .select()
@@ -78,6 +75,16 @@ export function createSecurity(
         composeNoticeMail({ to, language, origin, browser, notice }),
       )
   }
+}
+
+/** Makes {@link Security}. */
+export function createSecurity(
+  context: WalletContext,
+  stepUps: StepUps,
+  enrolments: Enrolments,
+  note: Note,
+): Security {
+  const { tokens } = context
 
   return {
     async read(session) {

@@ -32,6 +32,7 @@ export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'POST /wallet/v1/passkeys/options': 'passkey-ceremony-begun',
   'POST /wallet/v1/passkeys': 'passkey-added',
   'POST /wallet/v1/passkeys/:id/remove': 'passkey-removed',
+  'POST /wallet/v1/spending': 'spending-changed',
   'POST /vault/v1/codes': 'code-sent',
   'POST /vault/v1/codes/verify': 'code-verified',
   'POST /vault/v1/enrolments': 'share-stored',

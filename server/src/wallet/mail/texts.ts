@@ -8,7 +8,7 @@ import type { TextArgs } from '../../../../src/locales/texts.js'
 export type MailLanguage = keyof typeof mailTable
 
 /** The subject of a notice. */
-export type Notice = 'words' | 'file' | 'passkey-added' | 'passkey-removed'
+export type Notice = 'words' | 'file' | 'passkey-added' | 'passkey-removed' | 'spending'
 
 type MailKey = keyof typeof english
 

@@ -17,6 +17,7 @@ import {
   walletMails,
   walletPasskeys,
   walletSessions,
+  walletSpending,
   walletStepUps,
   walletUndos,
 } from '../../storage/schema/wallet.js'
@@ -94,6 +95,7 @@ function listPlaces({
     ['changes', walletChanges, isOf(walletChanges.accountId)],
     ['limits', walletLimits, eq(walletLimits.key, `api:step-ups:${id}`)],
     ['stepUps', walletStepUps, isOf(walletStepUps.accountId)],
+    ['spending', walletSpending, isOf(walletSpending.accountId)],
     ['passkeys', walletPasskeys, isOf(walletPasskeys.accountId)],
     ['devices', walletEnrolments, isOf(walletEnrolments.accountId)],
     ['identities', walletIdentities, isOf(walletIdentities.accountId)],

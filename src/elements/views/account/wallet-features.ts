@@ -5,6 +5,7 @@ import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import type { MessageKey } from '../../../locales/messages.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
 import type { Config, Features } from '../../../options/options.js'
+import { isCovered, type CoveredService } from '../../../state/account/coverage.js'
 import { listProviders } from '../../../state/onramp/providers.js'
 import type { RemoteFeatures } from '../../../state/shell/remote-features-state.js'
 import type { OpenableView } from '../../../state/shell/routes.js'
@@ -15,10 +16,8 @@ export interface WalletFeature {
   readonly view: OpenableView
   readonly label: MessageKey
   readonly icon: IconNode
-  /** Namespaces it supports. Default: all. */
-  readonly namespaces?: readonly ChainNamespace[]
-  /** True when it needs the chain-data server. */
-  readonly served?: boolean
+  /** The service of the app's server that it needs. */
+  readonly service?: CoveredService
   /** Analytics event of its button. */
   readonly event?: string
 }
@@ -34,8 +33,7 @@ const FEATURES: Readonly<Record<Features['walletFeaturesOrder'][number], WalletF
     view: 'Swap',
     label: 'account.swap',
     icon: ArrowLeftRight,
-    namespaces: ['eip155'],
-    served: true,
+    service: 'swaps',
     event: 'OPEN_SWAP',
   },
   receive: { view: 'WalletReceive', label: 'account.receive', icon: ArrowDownLeft },
@@ -86,8 +84,7 @@ export function listFeatures(
   return [...new Set(walletFeaturesOrder)].flatMap((name) => {
     const feature = FEATURES[name]
     if (!feature || off[name]) return []
-    const works =
-      (feature.namespaces ?? [namespace]).includes(namespace) && (served || !feature.served)
+    const works = !feature.service || (served && isCovered(feature.service, namespace))
     return works ? [feature] : []
   })
 }

@@ -1,7 +1,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import type { MessageKey } from '../../../locales/messages.js'
-import type { ChainId, ChainNamespace } from '../../../standards/caip.js'
+import type { ChainId } from '../../../standards/caip.js'
+import { isCovered } from '../../../state/account/coverage.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { State } from '../../../state/state.js'
 import Search from 'lucide/dist/esm/icons/search.mjs'
@@ -18,8 +19,6 @@ import '../../parts/wm-tabs.js'
 import type { NetworkFilter } from './wm-network-filter.js'
 import './wm-network-filter.js'
 
-/** Namespaces whose collectibles a server may list. */
-const HAS_NFTS: ReadonlySet<ChainNamespace> = new Set(['eip155', 'solana'])
 const WAITING_ROWS = 4
 /** From here on a list has a search. */
 const MANY_TOKENS = 4
@@ -158,7 +157,7 @@ export class AccountHoldings extends StateElement<
     const names: PanelName[] = []
     if (balances.areListed(chainId) || this.#holdings.value.networks.length > 0)
       names.push('tokens')
-    if (balances.served && HAS_NFTS.has(namespace)) names.push('nfts')
+    if (balances.served && isCovered('nfts', namespace)) names.push('nfts')
     if (this.#remote.value?.activity !== false && this.use('activity').isListed(namespace))
       names.push('activity')
     return [names.includes(this.chosen.panel) ? this.chosen.panel : names[0], names]

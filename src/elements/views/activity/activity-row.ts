@@ -91,7 +91,7 @@ export function drawActivity(
       }
     </span>
     <span class="words">
-      <bdi class="name">${showOperation(operation, t)}</bdi>
+      <bdi class="name">${item.description ?? showOperation(operation, t)}</bdi>
       <bdi class="detail">${word}${party && status !== 'confirmed' ? ' · ' : nothing}${party}</bdi>
     </span>
     <span class="words end">

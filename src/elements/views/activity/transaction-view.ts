@@ -78,10 +78,10 @@ export class TransactionView extends StateElement<
     return html`${this.#head(item)} ${this.#facts(item)}
     ${drawExplorerRow(this.t, 'activity.explorer', url)}`
   }
-  #head({ operation, status, transfers }: ActivityItem) {
+  #head({ operation, description, status, transfers }: ActivityItem) {
     const language = this.#language.value
     return html`<div class="centre head">
-      <h3>${showOperation(operation, this.t)}</h3>
+      <h3>${description ? html`<bdi>${description}</bdi>` : showOperation(operation, this.t)}</h3>
       ${transfers.map(
         (transfer) =>
           html`<p class="transfer ${status === 'failed' ? 'unmoved' : transfer.direction}">

@@ -12,6 +12,7 @@ import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
+import { listPlatforms, type Platform } from '../../../state/wallets/wallet-platforms.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import { LoginSpace } from './login-space.js'
@@ -29,6 +30,13 @@ const HEADINGS = {
   injected: 'connect.tag.installed',
   more: 'connect.more',
 } as const
+const ROADS: Partial<
+  Record<Platform, 'connect.tag.app' | 'connect.tag.qr' | 'connect.tag.install'>
+> = {
+  mobile: 'connect.tag.app',
+  qrcode: 'connect.tag.qr',
+  unsupported: 'connect.tag.install',
+}
 
 /**
  * The choice of how to connect: recent, installed, then WalletConnect and others. If the page sets
@@ -206,7 +214,12 @@ export class ConnectView extends StateElement {
         : tagged && type === 'recent'
           ? type
           : undefined
-    const tag = connected ? this.t('connect.tag.connected') : kind && this.t(HEADINGS[kind])
+    const road = kind
+      ? HEADINGS[kind]
+      : wallet.injected.length === 0
+        ? this.#toRoad(wallet)
+        : undefined
+    const tag = connected ? this.t('connect.tag.connected') : road && this.t(road)
     return html`<wm-row
       role="listitem"
       .label=${wallet.name}
@@ -217,6 +230,15 @@ export class ConnectView extends StateElement {
       ?current=${this.#isBeside(undefined, wallet.id)}
       @click=${() => modal.selectWallet(wallet)}
     ></wm-row>`
+  }
+  /** What a press on the row of a wallet that is not on this page does. */
+  #toRoad(wallet: WalletEntry) {
+    const [platform] = listPlatforms(wallet, {
+      installed: false,
+      relay: this.state.relay.available,
+      mobile: isMobile(),
+    })
+    return ROADS[platform]
   }
   /**
    * The first screen is rendered before the visitor acts, so pictures from other hosts load only at

@@ -78,6 +78,13 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
     const { name } = this.wallet
     const { error } = this.#pairing.value
     if (this.#success.value) return { ring: 'done', title: this.t('connecting.done'), hint: '' }
+    const failure = this.#failure.value
+    if (failure && (this.#browses || !error))
+      return {
+        ring: 'failed',
+        title: this.t('connecting.app.failed'),
+        hint: this.t(`error.${failure.code}`),
+      }
     if (this.#browses)
       return {
         ring: 'idle',
@@ -85,13 +92,6 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
         hint: this.t('connecting.browse.hint', name),
       }
     if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
-    const failure = this.#failure.value
-    if (failure)
-      return {
-        ring: 'failed',
-        title: this.t('connecting.app.failed'),
-        hint: this.t(`error.${failure.code}`),
-      }
     const title = this.t('connecting.waiting', name)
     if (this.#pairing.uri === undefined)
       return {

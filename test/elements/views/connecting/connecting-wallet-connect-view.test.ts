@@ -403,7 +403,7 @@ describe('wm-connecting-wallet-connect-view', () => {
       expect(JSON.stringify(properties)).not.to.contain('symKey')
     })
 
-    it('MOB-007 reports an app that does not open after 2 s, and tries the other way next', async () => {
+    it('MOB-007 reports an app that does not open after 1.4 s, and tries the other way next', async () => {
       const { show, button, text, tracks } = await mount({}, { agent: 'android' })
       await show({
         view: 'ConnectingWalletConnect',

@@ -33,7 +33,13 @@ const kit = await WalletKit.init({
   signConfig: { disableRequestQueue: true },
 })
 
+// A failure of the SDK is named in the report of the test that waits for the wallet.
+process.on('unhandledRejection', (failure) => {
+  const failed = failure instanceof Error ? failure.message : String(failure)
+  process.send?.({ failed }, () => process.exit(1))
+})
 kit.on('session_proposal', async ({ id, params }) => {
+  process.send?.({ proposed: id })
   if (params.proposer.metadata.name === 'To be refused') {
     await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
     return
@@ -59,7 +65,7 @@ kit.on('session_request', async ({ topic, id, params }) => {
 })
 kit.on('session_delete', ({ topic }) => process.send?.({ deleted: topic }))
 process.on('message', ({ pair, disconnect }: { pair?: string; disconnect?: string }) => {
-  if (pair) void kit.pair({ uri: pair })
+  if (pair) void kit.pair({ uri: pair }).then(() => process.send?.({ paired: pair.slice(3, 11) }))
   if (disconnect)
     void kit.disconnectSession({ topic: disconnect, reason: getSdkError('USER_DISCONNECTED') })
 })

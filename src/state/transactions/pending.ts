@@ -1,10 +1,13 @@
 import type { ReadableAtom } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toReadableText } from '../../standards/wallet-text.js'
 import { parseAccountId, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
 
 const MAX_PENDING = 99
+/** Most characters of the app's words for a transaction. */
+export const MAX_DESCRIPTION_LENGTH = 80
 // A transaction that no block included within a day has been dropped.
 const DROPPED_MS = 24 * 3_600_000
 
@@ -14,7 +17,8 @@ export interface PendingTransaction {
   readonly id: string
   readonly account: AccountId
   readonly chainId: ChainId
-  readonly kind: 'send' | 'trade' | 'approve'
+  /** `app`: the app sent it itself; it has no amounts. */
+  readonly kind: 'send' | 'trade' | 'approve' | 'app'
   /** Its state until the history lists it. */
   readonly status: 'pending' | 'confirmed' | 'failed'
   /** Time of sending, ms since 1970. */
@@ -29,6 +33,8 @@ export interface PendingTransaction {
     | undefined
   /** Receiver. */
   readonly to?: string | undefined
+  /** What a transaction of the app does, in its words. */
+  readonly description?: string
 }
 
 /**
@@ -115,7 +121,12 @@ function parse(value: unknown): readonly PendingTransaction[] | undefined {
         typeof row.symbol === 'string' &&
         typeof row.amount === 'string',
     )
-    .slice(0, MAX_PENDING) as PendingTransaction[]
+    .slice(0, MAX_PENDING)
+    .map((row) => {
+      const { description: _, ...rest } = row as PendingTransaction
+      const description = toReadableText(row.description, MAX_DESCRIPTION_LENGTH)
+      return { ...rest, ...(description !== undefined && { description }) }
+    })
 }
 
 /** True for a time that a date can have. */

@@ -1,4 +1,9 @@
-import { findPayer, holdToken, isHeld, takeTurn } from '../../../src/state/account/wallet-turns.js'
+import {
+  findPayer,
+  holdToken,
+  isHeld,
+  takeTurn,
+} from '../../../src/state/transactions/wallet-turns.js'
 import { fakeConnection } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 

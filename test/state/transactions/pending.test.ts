@@ -1,5 +1,5 @@
 import { createStorage } from '../../../src/platform/storage.js'
-import { createPending, type PendingTransaction } from '../../../src/state/account/pending.js'
+import { createPending, type PendingTransaction } from '../../../src/state/transactions/pending.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE } from '../../helpers/fake-eip1193.js'
 

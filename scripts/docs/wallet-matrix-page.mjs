@@ -1,0 +1,72 @@
+/** docs/wallet-matrix.md: how each of the first wallets of the directory is reached. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../git-files.mjs'
+import { HINT } from './read-declarations.mjs'
+
+const LISTED = 50
+const ROADS = {
+  installed: { words: 'installed', free: true },
+  opens: { words: 'opens the page', free: true },
+  host: { words: 'host', free: true },
+  sdk: { words: 'SDK', free: true },
+  relay: { words: 'relay', free: false },
+  none: { words: '–', free: false },
+}
+
+// Wallets that the directory's links do not reach: desktop, Android, iOS.
+const OTHERS = {
+  'Brave Wallet': ['installed', 'installed', 'installed'],
+  'Base Account': ['sdk', 'sdk', 'sdk'],
+  Safe: ['host', 'none', 'none'],
+}
+
+/** The page as text. */
+export function toWalletMatrixPage() {
+  const { wallets } = JSON.parse(readFileSync(join(ROOT, 'server/directory/wallets.json'), 'utf8'))
+  const rows = wallets.slice(0, LISTED).map((wallet) => ({
+    name: wallet.name,
+    cells: OTHERS[wallet.name] ?? [
+      toDesktop(wallet),
+      toPhone(wallet, 'play_store'),
+      toPhone(wallet, 'app_store'),
+    ],
+  }))
+  const cells = rows.flatMap((row) => row.cells)
+  const free = cells.filter((cell) => ROADS[cell].free).length
+  return `# How wallets are reached
+
+${HINT}
+
+The first ${LISTED} wallets of [the directory](get-listed.md), by device. ${free} of ${cells.length} roads need no account at a vendor.
+
+| Road | What happens | Account at a vendor | Tested by |
+| --- | --- | --- | --- |
+| installed | the extension, or the browser that has the wallet, announces it on the page | none | \`test/e2e/page-wallet.e2e.ts\` |
+| opens the page | without a relay the row opens this page in the browser of the wallet's app, where the wallet is connected | none | \`test/state/wallets/phone-wallets.test.ts\` |
+| host | \`hosts: [safe()]\`: the wallet shows this page in a frame | none | \`test/e2e/host-frames.e2e.ts\` |
+| SDK | \`external()\`, or a connector of wagmi | none | \`test/modal/external-wallets.test.ts\` |
+| relay | a code or a link over WalletConnect | a project id, or a relay that the wallet uses | \`test/e2e/wallet-connect.e2e.ts\` |
+| – | the directory knows no road | | |
+
+The links into apps are those of the wallets' own documents. No real wallet app opens them in a test. Rainbow, Rabby, Zerion, Uniswap Wallet and SafePal publish no such link; Binance ended its link on 30 October 2026.
+
+| Wallet | Desktop | Android | iOS |
+| --- | --- | --- | --- |
+${rows.map(({ name, cells: own }) => `| ${name} | ${own.map((cell) => ROADS[cell].words).join(' | ')} |`).join('\n')}
+`
+}
+
+function toDesktop({ chrome_store: chrome, firefox_store: firefox, edge_store: edge, ...wallet }) {
+  if (chrome ?? firefox ?? edge) return 'installed'
+  return toRelay(wallet)
+}
+
+function toPhone({ browse_link: link, ...wallet }, store) {
+  if (link) return 'opens'
+  return wallet[store] ? toRelay(wallet) : 'none'
+}
+
+function toRelay({ mobile_link: mobile, link_mode: universal }) {
+  return (mobile ?? universal) ? 'relay' : 'none'
+}

@@ -1,0 +1,128 @@
+import { isAddress } from 'viem'
+import type { ChainId } from '../../../src/contract.js'
+import { permitsMore, type SpendingRule } from '../../src/wallet/spending-rule.js'
+import { parseBase58 } from '../encoding/base58.js'
+import { formatPlain } from '../requests/amounts.js'
+import { element } from '../screens/element.js'
+import { SpendingRules } from '../spending/spending-rules.js'
+import { t } from '../texts/account-texts.js'
+import type { Account } from '../wallet/account.js'
+import { describeNetwork } from '../wallet/networks.js'
+import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
+
+const KINDS = ['off', 'day', 'device'] as const
+const KEY_BYTES = 32
+
+/** Shows the spending limit of the wallet, and sets it. A rule that permits more is confirmed first. */
+export async function showSpending(
+  {
+    account,
+    chains,
+    confirm,
+  }: {
+    readonly account: Account
+    readonly chains: readonly string[]
+    /** Runs an action once its step-up is available. */
+    readonly confirm: (go: (stepUpId: string) => unknown) => unknown
+  },
+  back: () => unknown,
+): Promise<void> {
+  const rules = new SpendingRules(account)
+  const before = (await rules.load())?.rule
+  const kind = element(
+    'select',
+    { name: 'limit' },
+    ...KINDS.map((value) =>
+      element('option', { value, selected: value === before?.limit }, t(`spending.${value}`)),
+    ),
+  )
+  const coins = chains.map((chainId) => {
+    const network = describeNetwork(chainId as ChainId)
+    const asset = `${chainId}/native`
+    const { row, input } = field(
+      t('spending.amount', { symbol: network.symbol, network: network.name }),
+      { inputmode: 'decimal', name: asset, dir: 'ltr' },
+    )
+    const amount = before?.amounts.find((one) => one.asset === asset)?.amount
+    input.value = amount === undefined ? '' : formatPlain(BigInt(amount), network.decimals)
+    return { asset, decimals: network.decimals, row, input }
+  })
+  const listed = element('input', { type: 'checkbox', name: 'listed' })
+  listed.checked = before?.listedOnly === true
+  const addresses = element('textarea', {
+    rows: '4',
+    name: 'addresses',
+    dir: 'ltr',
+    autocomplete: 'off',
+    spellcheck: 'false',
+  })
+  addresses.value = (before?.addresses ?? []).join('\n')
+  const save = async () => {
+    const rule = readRule()
+    if (!rule) return
+    const set = async (stepUpId?: string) => {
+      await rules.set(rule, stepUpId)
+      await back()
+    }
+    await (permitsMore(rule, before) ? confirm(set) : set())
+  }
+  showScreen(
+    t('spending.title'),
+    element('p', {}, t('spending.text')),
+    actForm(
+      t('account.continue'),
+      [
+        element('label', {}, element('span', {}, t('spending.kind')), kind),
+        ...coins.map(({ row }) => row),
+        element('p', { class: 'note' }, t('spending.rest')),
+        element('label', { class: 'check' }, listed, element('span', {}, t('spending.listed'))),
+        element('label', {}, element('span', {}, t('spending.addresses')), addresses),
+      ],
+      save,
+    ),
+    actButton(t('account.cancel'), back, 'quiet'),
+  )
+
+  /** The rule as it is entered; undefined, with a text on the screen, if something is no value. */
+  function readRule(): SpendingRule | undefined {
+    const refuse = (value: string) => {
+      showProblem(t('spending.wrong', value))
+      return undefined
+    }
+    const amounts: SpendingRule['amounts'] = []
+    for (const { asset, decimals, input } of coins) {
+      const text = input.value.trim()
+      if (text === '') continue
+      const amount = parseAmount(text, decimals)
+      if (amount === undefined) return refuse(text)
+      amounts.push({ asset, amount: String(amount) })
+    }
+    const lines = addresses.value.split(/[\s,;]+/).filter(Boolean)
+    const wrong = lines.find((line) => !isPayable(line))
+    if (wrong !== undefined) return refuse(wrong)
+    return {
+      version: (before?.version ?? 0) + 1,
+      limit: KINDS[kind.selectedIndex] ?? 'off',
+      amounts,
+      listedOnly: listed.checked,
+      addresses: [...new Set(lines.map(toAddress))],
+    }
+  }
+}
+
+// Both signs of decimals are in use, and none of thousands is read: an amount is never ambiguous.
+function parseAmount(text: string, decimals: number): bigint | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,30})(?:[.,](\d+))?$/.exec(text) ?? []
+  if (whole === undefined || fraction.length > decimals) return undefined
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+function toAddress(text: string): string {
+  return text.startsWith('0x') ? text.toLowerCase() : text
+}
+
+function isPayable(text: string): boolean {
+  return text.startsWith('0x')
+    ? isAddress(text, { strict: text !== text.toLowerCase() })
+    : parseBase58(text)?.length === KEY_BYTES
+}

@@ -1,0 +1,43 @@
+import { getLocation, getSearch, replaceAddress } from '../../platform/page/page.js'
+import type { Config } from '../../options/options.js'
+import type { Connections } from '../connections/connections.js'
+import type { Slices } from '../slices.js'
+import { MARK } from './browse-link.js'
+import type { Injected } from './injected.js'
+import type { Wallets } from './wallets.js'
+import { isInstalled } from './wallet-entry.js'
+
+/** The parts of the state that `continueVisit()` uses. */
+interface Visit {
+  readonly config: Config
+  readonly wallets: Wallets
+  readonly injected: Injected
+  readonly connections: Connections
+  readonly slices: Slices
+}
+
+/**
+ * Connects the wallet whose browser shows this page, if a modal with the same id opened the page
+ * there. Without exactly one wallet it does nothing. Removes the mark from the page's address.
+ */
+export async function continueVisit(state: Visit): Promise<void> {
+  if (new URLSearchParams(getSearch()).get(MARK) !== state.config.id) return
+  replaceAddress(getLocation().href.replace(/([?&])wallet-modal=[^&#]*(&|(?=#)|$)/, toSeparator))
+  const { wallets, injected, connections, slices } = state
+  const stop = wallets.$installed.listen(() => {})
+  try {
+    await injected.whenAnnounced(() => wallets.$installed.get().some(isInstalled))
+    const [wallet, ...others] = wallets.$installed.get().filter(isInstalled)
+    const way = wallet && wallets.findInjected(wallet)
+    if (!way || others.length > 0 || Object.values(connections.$accounts.get()).some(Boolean))
+      return
+    await slices.load(['attempt'])
+    slices.get('attempt').start(way)
+  } finally {
+    stop()
+  }
+}
+
+function toSeparator(_: string, before: string, after: string): string {
+  return after === '&' ? before : ''
+}

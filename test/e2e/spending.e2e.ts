@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { approveInFrame } from '../helpers/approve-in-frame.js'
+import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
+import type { KitPage, KitWindow } from '../helpers/open-kit-page.js'
+import { useKitPages } from '../helpers/use-kit-pages.js'
+import { useStack } from '../helpers/use-stack.js'
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+
+/** The visitor's own limits, over the built package, the real server and the secure site. */
+describe('spending limit of the embedded wallet', () => {
+  const used = useStack()
+  const openPage = useKitPages(used)
+
+  async function openAccountPage(kit: KitPage): Promise<Page> {
+    await kit.page.evaluate(() =>
+      (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }),
+    )
+    await dialogOf(kit).getByRole('button', { name: 'Back up wallet' }).click()
+    const [page] = await Promise.all([
+      kit.context.waitForEvent('page'),
+      frameOf(kit).getByRole('button', { name: 'Open the window' }).press('Enter'),
+    ])
+    return page
+  }
+
+  it('CUST-49 CUST-50 is set on the account page; a payment over it, and one to an address that is not on the list, has no button to approve, and messages are signed', async () => {
+    const kit = await openPage({
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
+    const address = await new EmailLogin(used, 'limit@example.org').signInOnUnknownDevice(kit)
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    const account = await openAccountPage(kit)
+    await account.getByRole('button', { name: 'Spending limit', exact: true }).click()
+    await account.getByRole('combobox').selectOption('day')
+    const coin = account.locator('input[name="eip155:31337/native"]')
+    await coin.fill('half')
+    await account.getByRole('button', { name: 'Continue', exact: true }).click()
+    await account.getByText(/^This isn’t an amount or an address: .?half.?$/).waitFor()
+    await coin.fill('0.5')
+    await account.getByLabel('Pay a new address only if it’s on my list').check()
+    await account.getByRole('button', { name: 'Continue', exact: true }).click()
+    await account.getByRole('heading', { name: 'Your wallet', level: 1 }).waitFor()
+    await account.getByText('Security log').click()
+    await account.getByText('Spending limit changed', { exact: true }).waitFor()
+    const closed = account.waitForEvent('close')
+    await account
+      .getByRole('button', { name: 'Close', exact: true })
+      .click()
+      .catch((error: unknown) => {
+        if (!account.isClosed()) throw error
+      })
+    await closed
+
+    const frame = frameOf(kit)
+    const sent = askWallet(kit, 'eth_sendTransaction', [
+      { from: address, to: OTHER, value: '0xde0b6b3a7640000' },
+    ])
+    await frame.getByText('Over your limit', { exact: true }).waitFor()
+    await frame
+      .getByText(/^This takes .?1\.\d+ ETH.?\. Your limit leaves .?0\.5 ETH.?\.$/)
+      .waitFor()
+    await frame.getByText('Not on your list', { exact: true }).waitFor()
+    await frame.getByText('Your own limit doesn’t allow this.', { exact: false }).waitFor()
+    const declined = assert.rejects(sent)
+    assert.deepEqual(await frame.locator('footer button').allInnerTexts(), ['Decline'])
+    await frame.getByRole('button', { name: 'Decline', exact: true }).click()
+    await declined
+
+    const signed = askWallet(kit, 'personal_sign', ['0x48656c6c6f', address])
+    await approveInFrame(frame, 'Sign')
+    assert.match(String(await signed), /^0x[0-9a-f]{130}$/)
+  })
+})
