@@ -11,9 +11,7 @@ import { underlay } from './theme/underlay.styles.js'
 import { tokens } from './theme/tokens.styles.js'
 
 /**
- * Connects a wallet, and shows the connected account. With the attribute `one-tap`, one press
- * connects the wallet that was used last, or the only installed one, whose icon the button shows;
- * several wallets, terms to accept, and a declined request open the list.
+ * Connects a wallet, and shows the connected account.
  *
  * @example
  * <wallet-button label="Connect" balance></wallet-button>
@@ -85,7 +83,7 @@ export class WalletButtonElement extends PageElement {
       }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const { wallet, connector } = account
-      const hosted = connector && connector.id === core?.host?.id
+      const hosted = connector !== undefined && connector.id === core?.host?.id
       const busy = account.status === 'reconnecting' && !account.locked
       const shows = !/^(hide|false|null|undefined)$/.test(String(this.balance))
       const balance = shows ? this.extras?.getBalance() : undefined
@@ -111,8 +109,7 @@ export class WalletButtonElement extends PageElement {
         act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
       } as const
     }
-    // Or reconnecting.
-    const connecting = account?.status.endsWith('connecting')
+    const connecting = account?.status === 'connecting' || account?.status === 'reconnecting'
     const busy = connecting || core?.$waiting.get() === true
     return {
       tone: '',
@@ -134,7 +131,6 @@ export class WalletButtonElement extends PageElement {
           ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}),
         })
       },
-      ...(!busy && this.extras?.getOneTap(this)),
     } as const
   }
   static override styles = [tokens, pageBase, underlay, pageButton]

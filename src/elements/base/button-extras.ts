@@ -1,8 +1,7 @@
 import { addStyles } from '../../platform/drawing/add-styles.js'
 import { logError } from '../../platform/log.js'
-import type { RegistryEntry } from '../../modal/registry.js'
+import type { Core } from '../../state/core.js'
 import type { LightElement } from './light-element.js'
-import { createOneTap, type OneTap, type OneTapButton } from './one-tap.js'
 import { pageButtonIdle } from '../theme/page-button-idle.styles.js'
 
 /** Parts of a page button that appear once the page is idle. */
@@ -11,8 +10,6 @@ export interface ButtonExtras {
   findPicture(name: string, chainId?: string): string
   /** The balance of the active account; undefined until it is known. */
   getBalance(): string | undefined
-  /** What a button with the attribute `one-tap` shows and does while one wallet is likely. */
-  getOneTap(button: OneTapButton): ReturnType<OneTap['find']>
   stop(): void
 }
 
@@ -45,18 +42,12 @@ function adoptStyles(root: ShadowRoot): void {
  * Loads icons and the balance for a button outside the first load. Calls `redraw` when either
  * changes.
  */
-export function createExtras(
-  entry: RegistryEntry,
-  root: ShadowRoot,
-  redraw: () => void,
-): ButtonExtras {
-  const { core } = entry
+export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
   const pictures: Record<string, string | undefined> = {}
   let balance: string | undefined
   let asked = false
   let stopped = false
   let stopBalance: (() => void) | undefined
-  let oneTap: OneTap | undefined
   adoptStyles(root)
 
   async function load(key: string, name: string, chainId: string | undefined) {
@@ -95,14 +86,8 @@ export function createExtras(
       }
       return balance
     },
-    getOneTap(button) {
-      if (!root.host.hasAttribute('one-tap')) return undefined
-      oneTap ??= createOneTap(entry, redraw)
-      return oneTap.find(button)
-    },
     stop() {
       stopped = true
-      oneTap?.stop()
       stopBalance?.()
     },
   }

@@ -178,7 +178,7 @@ export abstract class PageElement extends LightElement {
       import('./button-extras.js')
         .then(({ createExtras }) => {
           if (this.entry !== entry) return
-          this.extras = createExtras(entry, this.renderRoot, () => this.requestUpdate())
+          this.extras = createExtras(entry.core, this.renderRoot, () => this.requestUpdate())
           this.requestUpdate()
         })
         .catch(logError),
