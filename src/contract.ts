@@ -13,7 +13,7 @@ export {
 } from './services/chain-data/get-price-history.js'
 export { FungiblePrice, GetTokenPricesResponse } from './services/chain-data/get-token-prices.js'
 export { ListSupportedChainsResponse } from './services/chain-data/list-supported-chains.js'
-export { ListNftsResponse, NftRow } from './services/chain-data/list-nfts.js'
+export { ListNftsResponse, NftRow, NftTrait } from './services/chain-data/list-nfts.js'
 export {
   ListTransactionsResponse,
   Transaction,

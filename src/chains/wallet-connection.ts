@@ -88,7 +88,7 @@ export interface WalletHost extends ExternalWallet {
 
 /** The modal, as a host sees it. */
 export interface HostShell {
-  /** Calls `listener` when the modal opens or closes. */
+  /** Calls `listener` at once, and when the modal opens or closes. */
   watchOpen(listener: (open: boolean) => void): Unwatch
   /** Goes back one screen, or closes the modal. */
   back(): void

@@ -57,6 +57,7 @@ export function farcaster({ origins = [], ready = true }: FarcasterHostOptions =
           if (!messages) return
           let open = false
           shell.watchOpen((now) => {
+            if (now === open) return
             open = now
             messages.call('updateBackState', { visible: now }).catch(ignore)
           })

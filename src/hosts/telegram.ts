@@ -38,6 +38,7 @@ export function telegram(): WalletHost {
         if (open && event === PRESSED) shell.back()
       })
       shell.watchOpen((now) => {
+        if (now === open) return
         open = now
         post(SHOW, { is_visible: now })
       })

@@ -304,7 +304,7 @@ export const OPTIONS = {
   tokens: option(recordOf(chainId, listOf<TokenOption>(tokenOption)), {}),
   /**
    * Currency of prices and totals: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth`
-   * (that of the visitor's country, otherwise `usd`).
+   * (that of the visitor's country, otherwise `usd`). The visitor may choose another in the settings.
    *
    * @example currency: 'eur'
    */

@@ -131,13 +131,8 @@ export function createState(
   )
     slices.load(['frameLogin']).catch(report)
 
-  if (isMobile() && getSearch().includes('wallet-modal='))
-    import('./wallets/continue-visit.js')
-      .then(({ continueVisit }) => continueVisit(state))
-      .catch(report)
-
-  for (const one of config.hosts)
-    one.attach?.({ watchOpen: (listener) => $open.listen(listener), back: first.modal.back })
+  if (config.hosts[0] || getSearch().includes('wallet-modal='))
+    import('./wallets/continue-visit.js').then((code) => code.continueVisit(state)).catch(report)
 
   // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
@@ -164,7 +159,13 @@ export function createState(
     prepareOpening(draw) {
       if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked)
         return
-      if (!Object.values(connections.$accounts.get()).some((account) => account)) return draw()
+      if (!Object.values(connections.$accounts.get()).some((account) => account))
+        try {
+          return draw()
+        } catch {
+          // Ignored: opening tries again and reports. Elements of another version refuse the modal.
+          return
+        }
       // Loads code only: drawing the account screen would send requests for balances.
       fetchScreen('Account', state).catch(() => {
         // Ignored: opening tries again and reports.

@@ -174,6 +174,36 @@ describe('approvals', () => {
       message: 'User rejected the request',
       code: 4001,
     })
+    await until(() => again.isClosed(), 'the second window is closed')
+    // Requests that follow one another are decided in one window.
+    const followers = [await stranger.askSignature(owner, 'The first of two')]
+    followers.push(
+      await stranger.send('RPC_REQUEST', {
+        method: 'personal_sign',
+        params: ['The second of two', owner],
+        chainId: 31337,
+        chainNamespace: 'eip155',
+      }),
+    )
+    let windows = 0
+    stranger.page.on('popup', () => windows++)
+    const [both] = await Promise.all([
+      stranger.page.waitForEvent('popup'),
+      stranger.frame.getByRole('button', { name: 'Review in a new window' }).click(),
+    ])
+    for (const [index, text] of ['The first of two', 'The second of two'].entries()) {
+      await both.getByText(text).waitFor()
+      await pressInWindow(both, 'Sign')
+      assert.ok(
+        await verifyMessage({
+          address: owner as Hex,
+          message: text,
+          signature: (await stranger.answerOf(followers[index]!)).payload as Hex,
+        }),
+      )
+    }
+    await until(() => both.isClosed(), 'the window of both is closed')
+    assert.equal(windows, 1)
     await stranger.page.close()
   })
 

@@ -10,6 +10,8 @@ const VIEWPORTS = [
   { width: 568, height: 320 },
   { width: 320, height: 256 },
 ]
+/** A card that is too low for its content shows so: less than this looks like a fault, px. */
+const LEAST_SCROLL = 4
 const PAGES = 3
 
 describe('the main action', () => {
@@ -25,7 +27,7 @@ describe('the main action', () => {
     await gallery?.close()
   })
 
-  it('UX-001 of every state is on screen, and all main buttons have one width', async () => {
+  it('UX-001 of every state is on screen, all main buttons have one width, and no card scrolls by a few pixels', async () => {
     const queue = gallery.states.filter(({ width }) => width === undefined)
     const problems: string[] = []
     let actions = 0
@@ -48,6 +50,9 @@ describe('the main action', () => {
         () =>
           document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'],
       )
+      const stray = await page.evaluate(findStrayScroll)
+      if (stray > 0 && stray < LEAST_SCROLL)
+        problems.push(`${view}/${state} scrolls by ${stray} px`)
       for (const viewport of VIEWPORTS) {
         await page.setViewportSize(viewport)
         const found = await page.evaluate(findActions)
@@ -61,6 +66,17 @@ describe('the main action', () => {
     }
   })
 })
+
+/** How far the content of the card can scroll, px. */
+function findStrayScroll(): number {
+  const list = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      element,
+      ...(element.shadowRoot ? list(element.shadowRoot) : []),
+    ])
+  const outlet = list(document).find(({ localName }) => localName === 'wm-outlet')
+  return outlet ? outlet.scrollHeight - outlet.clientHeight : 0
+}
 
 /** Main buttons of the visible screen: whether each is on screen, and its width beside what it should be. */
 async function findActions() {

@@ -108,13 +108,13 @@ const ENTRY = `
 import { createWalletModal } from './src/index.ts'
 import './src/elements.ts'
 import { eip155, mainnet, base } from './src/chains/eip155/index.ts'
-import { announce, fakeEip1193 } from './test/helpers/fake-eip1193.ts'
+import { announce, fakeEip1193 } from './fake-eip1193.ts'
 const icon = (color) => 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="' + color + '" d="M0 0h8v8H0z"/></svg>')
 let answer
 const look = Object.fromEntries(new URLSearchParams(location.search))
 // With money: an account whose tokens and node the gallery's stub answers.
 const money = location.hash === '#money'
-if (money) (await import('./demo/gallery/fixtures/stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
+if (money) (await import('./stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
 for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
   announce(fakeEip1193({ answers: { eth_requestAccounts: () => money ? ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] : new Promise((resolve, reject) => (answer = { resolve, reject })) } }), { name, rdns: 'org.' + name.toLowerCase(), icon: icon(color) })
 window.isAsked = () => answer !== undefined
@@ -228,6 +228,7 @@ type SamplerWindow = {
 function installSampler() {
   // No animation of the modal begins later than this after the press or the previous animation.
   const QUIET_MS = 600
+  const PATIENCE_MS = 5_000
   let samples: Sample[] = []
   let times: number[] = []
   let timesOnly = false
@@ -353,8 +354,10 @@ function installSampler() {
         performance.now() - Math.max(startedAt, endedAt) > QUIET_MS &&
         !isLeaving() &&
         listEnding().length === 0
+      // A screen whose code is still on its way moves later.
+      const isWaiting = () => endedAt === 0 && performance.now() - startedAt < PATIENCE_MS
       do await new Promise(requestAnimationFrame)
-      while (!isQuiet())
+      while (!isQuiet() || isWaiting())
       running = false
       if (endedAt === 0) throw new Error('nothing has moved')
       return times

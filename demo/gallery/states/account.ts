@@ -166,6 +166,7 @@ export const transactionStates: GalleryStates = {
 /** AccountSettings: the settings of the account. */
 export const accountSettingsStates: GalleryStates = {
   page: on('AccountSettings', { run: pause }),
+  served: on('AccountSettings', { chainData: {}, run: pause }),
 }
 
 const LISTED = [

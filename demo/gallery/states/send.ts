@@ -26,7 +26,7 @@ const on = (state: Partial<GalleryState> = {}): GalleryState => ({
 })
 async function choose({ hands }: Stage, index = 0) {
   await hands.press('wm-send-amount >> .chip')
-  await hands.press('wm-virtual-list >> wm-row', index)
+  await hands.press('wm-virtual-list >> .token', index)
   await hands.see('wm-send-amount >> .balance')
 }
 async function fill(
@@ -83,7 +83,7 @@ export const sendSelectTokenStates: GalleryStates = {
     run: ({ hands }) =>
       hands
         .press('wm-send-amount >> .chip')
-        .then(() => hands.see('wm-virtual-list >> wm-row'))
+        .then(() => hands.see('wm-virtual-list >> .token'))
         .then(() => {}),
   }),
   thousand: on({
@@ -91,7 +91,7 @@ export const sendSelectTokenStates: GalleryStates = {
     run: ({ hands }) =>
       hands
         .press('wm-send-amount >> .chip')
-        .then(() => hands.see('wm-virtual-list >> wm-row'))
+        .then(() => hands.see('wm-virtual-list >> .token'))
         .then(() => {}),
   }),
   none: on({

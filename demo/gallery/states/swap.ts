@@ -83,26 +83,26 @@ export const swapSelectTokenStates: GalleryStates = {
   list: on({
     run: async ({ hands }) =>
       (await hands.press('wm-swap-box[side=to] >> .chip'),
-      await hands.see('wm-virtual-list >> wm-row')) && undefined,
+      await hands.see('wm-virtual-list >> .token')) && undefined,
   }),
   search: on({
     run: async ({ hands }) => (
       await hands.press('wm-swap-box[side=to] >> .chip'),
-      await hands.see('wm-virtual-list >> wm-row'),
+      await hands.see('wm-virtual-list >> .token'),
       await hands.type('wm-search >> input', 'eth')
     ),
   }),
   unlisted: on({
     run: async ({ hands }) =>
       (await hands.press('wm-swap-box[side=to] >> .chip'),
-      await hands.see('wm-virtual-list >> wm-row'),
+      await hands.see('wm-virtual-list >> .token'),
       await hands.type('wm-search >> input', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'),
       await hands.see('wm-swap-select-token-view >> .note')) && undefined,
   }),
   none: on({
     run: async ({ hands }) =>
       (await hands.press('wm-swap-box[side=to] >> .chip'),
-      await hands.see('wm-virtual-list >> wm-row'),
+      await hands.see('wm-virtual-list >> .token'),
       await hands.type('wm-search >> input', 'zzz'),
       await hands.see('wm-message')) && undefined,
   }),

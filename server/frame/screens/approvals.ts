@@ -10,12 +10,14 @@ export type ApprovalMessage =
   | { readonly kind: 'ready' }
   | {
       readonly kind: 'show'
+      /** Names the request, so that a decision about an earlier one counts for no other. */
+      readonly id: string
       readonly view: Prepared['view']
       readonly asker: Asker
       readonly forgetful: boolean
       readonly theme: ThemeMessage
     }
-  | { readonly kind: 'decision'; readonly isApproved: boolean }
+  | { readonly kind: 'decision'; readonly id: string; readonly isApproved: boolean }
 
 const WINDOW = 'popup,width=420,height=680'
 const WAITING = 16
@@ -25,6 +27,8 @@ export class Approvals {
   readonly #isTrusted: (origin: string) => boolean
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
+  /** The wallet's own window. It outlasts a decision while further requests wait. */
+  #window: Window | null = null
   #abort = new AbortController()
 
   constructor({ isTrusted }: { isTrusted: (origin: string) => boolean }) {
@@ -72,30 +76,33 @@ export class Approvals {
     { forgetful, signal }: { forgetful: boolean; signal: AbortSignal },
   ): Promise<void> {
     return new Promise((resolve, reject) => {
-      let apart: Window | null = null
+      const id = crypto.randomUUID()
+      const showApart = () =>
+        this.#window?.postMessage(
+          {
+            kind: 'show',
+            id,
+            view,
+            asker,
+            forgetful,
+            theme: currentTheme(),
+          } satisfies ApprovalMessage,
+          location.origin,
+        )
       const listener = ({ source, origin, data }: MessageEvent) => {
-        if (apart === null || source !== apart || origin !== location.origin) return
+        if (this.#window === null || source !== this.#window || origin !== location.origin) return
         const message = data as ApprovalMessage | undefined
-        if (message?.kind === 'ready')
-          apart.postMessage(
-            {
-              kind: 'show',
-              view,
-              asker,
-              forgetful,
-              theme: currentTheme(),
-            } satisfies ApprovalMessage,
-            location.origin,
-          )
-        if (message?.kind === 'decision') decide(message.isApproved === true)
+        if (message?.kind === 'ready') showApart()
+        if (message?.kind !== 'decision' || message.id !== id) return
+        if (this.#waiting === 1) close()
+        decide(message.isApproved === true)
       }
       const open = () => {
-        apart?.close()
-        apart = window.open(`/approve?lang=${currentLanguage()}`, '_blank', WINDOW)
+        this.#window?.close()
+        this.#window = window.open(`/approve?lang=${currentLanguage()}`, '_blank', WINDOW)
       }
       const end = (settle: () => void) => {
         hide()
-        apart?.close()
         removeEventListener('message', listener)
         signal.removeEventListener('abort', abort)
         settle()
@@ -106,15 +113,26 @@ export class Approvals {
             ? resolve()
             : reject(new Refusal(400, '', 'User rejected the request', { code: 4001 })),
         )
-      const abort = () => end(() => reject(signal.reason as Refusal))
+      const close = () => {
+        this.#window?.close()
+        this.#window = null
+      }
+      const abort = () => {
+        close()
+        end(() => reject(signal.reason as Refusal))
+      }
       addEventListener('message', listener)
       signal.addEventListener('abort', abort)
       const hide = showApproval(view, asker, {
         framed: true,
         apart: { only: !this.#isTrusted(asker.origin) || !canSeeVisibility(), open },
         forgetful,
-        onDecide: decide,
+        onDecide(isApproved) {
+          close()
+          decide(isApproved)
+        },
       })
+      if (this.#window?.closed === false) showApart()
     })
   }
 }

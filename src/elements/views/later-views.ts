@@ -170,7 +170,7 @@ export const laterViews = {
   ...view('WalletSendSelectToken', {
     title: 'send.select.title',
     needs: ['account', 'balances', 'send'],
-    texts: 'send',
+    texts: ['send', 'account'],
     load: async () =>
       (await import('./send/wallet-send-select-token-view.js')).WalletSendSelectTokenView,
     template: () => html`<wm-wallet-send-select-token-view></wm-wallet-send-select-token-view>`,
@@ -207,7 +207,7 @@ export const laterViews = {
   ...view('SwapSelectToken', {
     title: 'send.select.title',
     needs: ['account', 'swap'],
-    texts: 'swap',
+    texts: ['swap', 'account'],
     load: async () => (await import('./swap/swap-select-token-view.js')).SwapSelectTokenView,
     template: ({ side }) =>
       html`<wm-swap-select-token-view .side=${side}></wm-swap-select-token-view>`,

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'رمز QR',
   'connect.tag.app': 'يفتح التطبيق',
-  'connect.tag.install': 'تثبيت',
   'connect.tag.installed': 'مثبّتة',
   'connect.tag.connected': 'متصلة',
   'connect.tag.recent': 'الأخيرة',

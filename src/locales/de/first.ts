@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-Code',
   'connect.tag.app': 'Öffnet App',
-  'connect.tag.install': 'Installieren',
   'connect.tag.installed': 'Installiert',
   'connect.tag.connected': 'Verbunden',
   'connect.tag.recent': 'Zuletzt',

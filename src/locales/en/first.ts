@@ -22,7 +22,6 @@ export const messages = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR code',
   'connect.tag.app': 'Opens app',
-  'connect.tag.install': 'Install',
   'connect.tag.installed': 'Installed',
   'connect.tag.connected': 'Connected',
   'connect.tag.recent': 'Recent',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'کد QR',
   'connect.tag.app': 'برنامه را باز می‌کند',
-  'connect.tag.install': 'نصب',
   'connect.tag.installed': 'نصب‌شده',
   'connect.tag.connected': 'متصل',
   'connect.tag.recent': 'اخیر',

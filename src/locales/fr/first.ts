@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Code QR',
   'connect.tag.app': 'Ouvre l’appli',
-  'connect.tag.install': 'Installer',
   'connect.tag.installed': 'Installé',
   'connect.tag.connected': 'Connecté',
   'connect.tag.recent': 'Récent',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'קוד QR',
   'connect.tag.app': 'פותח את האפליקציה',
-  'connect.tag.install': 'התקנה',
   'connect.tag.installed': 'מותקן',
   'connect.tag.connected': 'מחובר',
   'connect.tag.recent': 'אחרון',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR कोड',
   'connect.tag.app': 'ऐप खुलेगा',
-  'connect.tag.install': 'इंस्टॉल करें',
   'connect.tag.installed': 'इंस्टॉल है',
   'connect.tag.connected': 'कनेक्ट है',
   'connect.tag.recent': 'हालिया',

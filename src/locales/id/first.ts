@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Kode QR',
   'connect.tag.app': 'Membuka aplikasi',
-  'connect.tag.install': 'Pasang',
   'connect.tag.installed': 'Terinstal',
   'connect.tag.connected': 'Terhubung',
   'connect.tag.recent': 'Terbaru',

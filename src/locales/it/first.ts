@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Codice QR',
   'connect.tag.app': 'Apre l’app',
-  'connect.tag.install': 'Installa',
   'connect.tag.installed': 'Installato',
   'connect.tag.connected': 'Connesso',
   'connect.tag.recent': 'Recente',

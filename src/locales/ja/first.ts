@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QRコード',
   'connect.tag.app': 'アプリを開く',
-  'connect.tag.install': 'インストール',
   'connect.tag.installed': 'インストール済み',
   'connect.tag.connected': '接続済み',
   'connect.tag.recent': '最近使用',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR 코드',
   'connect.tag.app': '앱 열기',
-  'connect.tag.install': '설치',
   'connect.tag.installed': '설치됨',
   'connect.tag.connected': '연결됨',
   'connect.tag.recent': '최근 사용',

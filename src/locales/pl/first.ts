@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Kod QR',
   'connect.tag.app': 'Otwiera aplikację',
-  'connect.tag.install': 'Zainstaluj',
   'connect.tag.installed': 'Zainstalowany',
   'connect.tag.connected': 'Połączony',
   'connect.tag.recent': 'Ostatni',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Código QR',
   'connect.tag.app': 'Abre o app',
-  'connect.tag.install': 'Instalar',
   'connect.tag.installed': 'Instalada',
   'connect.tag.connected': 'Conectada',
   'connect.tag.recent': 'Recente',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
   'connect.tag.app': 'Откроет приложение',
-  'connect.tag.install': 'Установить',
   'connect.tag.installed': 'Установлен',
   'connect.tag.connected': 'Подключён',
   'connect.tag.recent': 'Недавний',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'คิวอาร์โค้ด',
   'connect.tag.app': 'เปิดแอป',
-  'connect.tag.install': 'ติดตั้ง',
   'connect.tag.installed': 'ติดตั้งแล้ว',
   'connect.tag.connected': 'เชื่อมต่อแล้ว',
   'connect.tag.recent': 'ล่าสุด',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR kodu',
   'connect.tag.app': 'Uygulamayı açar',
-  'connect.tag.install': 'Yükle',
   'connect.tag.installed': 'Yüklü',
   'connect.tag.connected': 'Bağlı',
   'connect.tag.recent': 'Son',

@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR-код',
   'connect.tag.app': 'Відкриє застосунок',
-  'connect.tag.install': 'Встановити',
   'connect.tag.installed': 'Встановлено',
   'connect.tag.connected': 'Підключено',
   'connect.tag.recent': 'Нещодавній',

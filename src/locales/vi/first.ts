@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'Mã QR',
   'connect.tag.app': 'Mở ứng dụng',
-  'connect.tag.install': 'Cài đặt',
   'connect.tag.installed': 'Đã cài đặt',
   'connect.tag.connected': 'Đã kết nối',
   'connect.tag.recent': 'Gần đây',

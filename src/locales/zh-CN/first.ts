@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': '二维码',
   'connect.tag.app': '打开应用',
-  'connect.tag.install': '安装',
   'connect.tag.installed': '已安装',
   'connect.tag.connected': '已连接',
   'connect.tag.recent': '最近使用',

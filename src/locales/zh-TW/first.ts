@@ -26,7 +26,6 @@ export const messages: Texts<'first'> = {
   'connect.walletConnect': 'WalletConnect',
   'connect.tag.qr': 'QR 碼',
   'connect.tag.app': '開啟應用程式',
-  'connect.tag.install': '安裝',
   'connect.tag.installed': '已安裝',
   'connect.tag.connected': '已連接',
   'connect.tag.recent': '最近使用',

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { getJson, type RequestOptions, type Service } from '../service.js'
 
+/** A property of a collectible, in its issuer's words. */
+export const NftTrait = z.object({ name: z.string(), value: z.string() })
+export type NftTrait = z.infer<typeof NftTrait>
+
 /** One collectible owned by an account. */
 export const NftRow = z.object({
   /** CAIP-19. */
@@ -15,6 +19,8 @@ export const NftRow = z.object({
   /** URL of the picture at this server; empty if there is none. */
   imageUrl: z.string(),
   spam: z.boolean(),
+  /** Properties that the issuer gives; absent if there are none. */
+  traits: z.optional(z.array(NftTrait)),
 })
 export type NftRow = z.infer<typeof NftRow>
 

@@ -46,6 +46,14 @@ export function formatAmount(
   )
 }
 
+/** Base units for display with every digit, grouped and written as in the language. */
+export function formatExact(value: bigint, decimals: number, language: string): string {
+  const { length } = formatUnits(value, decimals).split('.')[1] ?? ''
+  return length > 0
+    ? formatAmount(value, decimals, { language, fractionDigits: length })
+    : new Intl.NumberFormat(language).format(value / 10n ** BigInt(decimals))
+}
+
 function abs(value: bigint): bigint {
   return value < 0n ? -value : value
 }

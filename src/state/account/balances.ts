@@ -6,10 +6,10 @@ import { toAddress, toNamespace, type ChainId } from '../../standards/caip.js'
 import type { TokenOption } from '../../options/options.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
-import { createQuery, type RefreshOptions, type QueryState } from '../query.js'
+import { createQuery, type Query, type RefreshOptions, type QueryState } from '../query.js'
 import type { Account } from './account.js'
 import type { ChainData } from './chain-data.js'
-import { findCurrency } from './currency.js'
+import { createCurrencyChoice, type CurrencyChoice } from './currency.js'
 import { toTokenKey, type CustomTokens } from './custom-tokens.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 import {
@@ -30,6 +30,10 @@ const MAX_STORED_TOKENS = 200
 const MAX_STORED_ICON = 2_000
 
 export type { Balances, TokenBalance }
+
+/** An account, its network, and the currency of its values. */
+type BalancesKey = AccountKey & Pick<Balances, 'currency'>
+
 /**
  * Everything the active account holds on its network. Source: the app's server, or the network's
  * nodes (native coin and the option `tokens`) where no server covers the network; tokens added by
@@ -46,8 +50,9 @@ export interface BalancesSlice {
    * by the visitor.
    */
   areListed(chainId: ChainId | undefined): boolean
-  /** Currency of prices and values. */
+  /** Currency of prices and values; the visitor may change it. */
   readonly currency: Currency
+  readonly choice: CurrencyChoice
   /**
    * Refreshes the balances unless they are younger than 30 s or failed within the last 30 s.
    * Rejects when they cannot be read.
@@ -85,7 +90,8 @@ export function createBalances(
   customTokens: CustomTokens,
 ): BalancesSlice {
   const { config, connector, network, storage, report, lifetime } = core
-  const currency = config.currency ?? findCurrency()
+  const choice = createCurrencyChoice(core)
+  const { $currency } = choice
   const changed = new Map<string, readonly string[]>()
 
   async function readTokens(
@@ -117,7 +123,7 @@ export function createBalances(
   }
   // A node failure must not lose the rest of the balances, so the last amounts of these tokens are
   // kept.
-  async function readCustom(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
+  async function readCustom(key: BalancesKey, signal: AbortSignal): Promise<TokenBalance[]> {
     const { chainId } = key
     try {
       return await readTokens(key, customTokens.find(chainId), signal)
@@ -135,10 +141,10 @@ export function createBalances(
       .map(({ address }) => address)
       .join()
   async function readFromServer(
-    key: AccountKey,
+    key: BalancesKey,
     signal: AbortSignal,
   ): Promise<TokenBalance[] | undefined> {
-    const { account, chainId } = key
+    const { account, chainId, currency } = key
     const service = isCovered('balances', toNamespace(account))
       ? await chainData.find(chainId)
       : undefined
@@ -171,11 +177,11 @@ export function createBalances(
     query.put(value, { ...value, tokens, total: sumValues(tokens) })
   }
 
-  const query = createQuery<AccountKey, Balances>({
+  const query = createQuery<BalancesKey, Balances>({
     name: 'balances',
-    toKey: ({ account }) => `${currency}.${account}`,
+    toKey: ({ account, currency }) => `${currency}.${account}`,
     freshMs: FRESH_MS,
-    stored: { storage, toJson, parse: (value, key) => parse(value, key, currency) },
+    stored: { storage, toJson, parse },
     async fetch(key, { signal }) {
       const added = listAdded(key)
       const [listed, before] = await Promise.all([
@@ -193,11 +199,17 @@ export function createBalances(
         ...listed,
         ...custom.filter(({ address }) => !known.has(toTokenKey(key.chainId, address!))),
       ])
-      return { ...key, currency, tokens, total: sumValues(tokens) }
+      return { ...key, tokens, total: sumValues(tokens) }
     },
   })
   lifetime.addEventListener('abort', () => query.release(), { once: true })
-  const { $state, refresh, watch } = followAccount(query, $account, report)
+  const inCurrency = (key: AccountKey): BalancesKey => ({ ...key, currency: $currency.get() })
+  const current: Pick<Query<AccountKey, Balances>, 'find' | 'refresh' | 'watch'> = {
+    find: (key) => query.find(inCurrency(key)),
+    refresh: (key, options) => query.refresh(inCurrency(key), options),
+    watch: (key, onFailure) => query.watch(inCurrency(key), onFailure),
+  }
+  const { $state, refresh, watch } = followAccount(current, $account, report, $currency)
 
   return {
     $balances: $state,
@@ -210,14 +222,17 @@ export function createBalances(
         customTokens.find(chainId).length > 0
       )
     },
-    currency,
+    choice,
+    get currency() {
+      return $currency.get()
+    },
     refresh({ tokens, ...options } = {}) {
       const account = $account.get()?.account
       if (account && tokens) changed.set(account, tokens)
       return refresh(options)
     },
-    find: query.find,
-    read: query.refresh,
+    find: current.find,
+    read: current.refresh,
     include: (token) => change((tokens) => [...tokens, token]),
     exclude: (chainId, address) =>
       change((tokens) =>
@@ -243,11 +258,7 @@ function toJson(balances: Balances) {
   }
 }
 
-function parse(
-  value: unknown,
-  { account, chainId }: AccountKey,
-  currency: string,
-): Balances | undefined {
+function parse(value: unknown, { account, chainId, currency }: BalancesKey): Balances | undefined {
   const kept = value as
     | (Omit<Balances, 'tokens'> & {
         tokens: readonly (Omit<TokenBalance, 'amount'> & { amount: string })[]

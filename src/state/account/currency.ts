@@ -1,5 +1,9 @@
+import { computed, type ReadableAtom } from 'nanostores'
 import type { Currency } from '../../services/chain-data/currency.js'
 import { getLanguages } from '../../platform/page/page.js'
+import { CURRENCIES } from '../../standards/amounts/currencies.js'
+import type { Core } from '../core.js'
+import { createPersisted } from '../persisted.js'
 
 // Countries (ISO 3166-1) by currency, for the currencies the server has prices in.
 const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
@@ -9,6 +13,34 @@ const REGIONS: Readonly<Partial<Record<Currency, string>>> = {
   cad: 'CA',
   inr: 'IN',
   jpy: 'JP',
+}
+
+/** The currency of prices and totals: the visitor's choice, the app's, or that of the country. */
+export interface CurrencyChoice {
+  readonly $currency: ReadableAtom<Currency>
+  /** The visitor's choice; undefined if there is none. */
+  findChosen(): Currency | undefined
+  /** Keeps the visitor's choice; undefined removes it. */
+  choose(currency: Currency | undefined): void
+}
+
+/** Creates {@link CurrencyChoice}. Another tab's choice counts from the next visit. */
+export function createCurrencyChoice({
+  config,
+  storage,
+}: Pick<Core, 'config' | 'storage'>): CurrencyChoice {
+  const kept = createPersisted<Currency | undefined>(storage, {
+    key: 'currency',
+    version: 1,
+    parse: (value) => CURRENCIES.find((one) => one === value),
+    fallback: undefined,
+  })
+  const usual = config.currency ?? findCurrency()
+  return {
+    $currency: computed(kept.$value, (chosen) => chosen ?? usual),
+    findChosen: () => kept.$value.get(),
+    choose: kept.set,
+  }
 }
 
 /**

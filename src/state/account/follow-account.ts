@@ -25,24 +25,29 @@ export interface FollowedQuery<T> {
   watch(onFailure: () => void): () => void
 }
 
-/** Applies a query to the active account, whichever that is. */
+/**
+ * Applies a query to the active account, whichever that is. A change of `$kind` selects another
+ * value of the same account, such as that in another currency.
+ */
 export function followAccount<T>(
-  query: Query<AccountKey, T>,
+  query: Pick<Query<AccountKey, T>, 'find' | 'refresh' | 'watch'>,
   $account: ReadableAtom<AccountState | undefined>,
   report: (failure: unknown) => void,
+  $kind: ReadableAtom<string> = atom(''),
 ): FollowedQuery<T> {
-  const $key = computed($account, (account): AccountKey | undefined =>
+  const $key = computed([$account, $kind], (account): AccountKey | undefined =>
     account?.account && account.chainId
       ? { account: account.account, chainId: account.chainId }
       : undefined,
   )
+  const toId = (key: AccountKey | undefined) => key && `${$kind.get()} ${key.account}`
   const $state = atom<QueryState<T>>({ status: 'idle' })
   let shown: string | undefined
   let unfollow = () => {}
   // Not a `computed` store: the source store depends on the account.
   $key.subscribe((key) => {
-    if (key?.account === shown) return
-    shown = key?.account
+    if (toId(key) === shown) return
+    shown = toId(key)
     unfollow()
     unfollow = key
       ? query.find(key).subscribe((state) => $state.set(state))
@@ -62,9 +67,9 @@ export function followAccount<T>(
     watch(onFailure) {
       let seen: string | undefined
       let stop = () => {}
-      const unwatch = $account.subscribe((account) => {
-        const key = $key.get()
-        const now = `${account?.status} ${key?.account}`
+      const unwatch = $key.subscribe((key) => {
+        const account = $account.get()
+        const now = `${account?.status} ${toId(key)}`
         if (now === seen) return
         seen = now
         stop()

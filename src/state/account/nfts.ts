@@ -14,6 +14,7 @@ import type { ChainData } from './chain-data.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 
 const FRESH_MS = 5 * 60_000
+const MAX_TRAITS = 40
 
 /** One collectible of an account. Names and pictures come from the issuer and are untrusted. */
 export interface Nft {
@@ -27,6 +28,8 @@ export interface Nft {
   readonly amount: bigint
   readonly image: string | undefined
   readonly spam: boolean
+  /** Properties in the issuer's words, such as a colour. */
+  readonly traits: readonly { readonly name: string; readonly value: string }[]
 }
 
 /** The loaded collectibles of one account. */
@@ -172,6 +175,10 @@ function toNfts(rows: readonly NftRow[], chainId: ChainId): Nft[] {
         amount,
         image: isImageAddress(row.imageUrl) ? row.imageUrl : undefined,
         spam: row.spam,
+        traits: (row.traits ?? []).slice(0, MAX_TRAITS).flatMap((trait) => {
+          const [name, value] = [toWalletName(trait.name), toWalletName(trait.value)]
+          return name === undefined || value === undefined ? [] : [{ name, value }]
+        }),
       },
     ]
   })

@@ -70,7 +70,7 @@ export function createPortfolio(
   balances: BalancesSlice,
   customTokens: CustomTokens,
 ): Portfolio {
-  const { currency } = balances
+  const { $currency } = balances.choice
 
   /** One key for each network of a connected account. Test networks count only while active. */
   function listKeys(): readonly AccountKey[] {
@@ -88,7 +88,8 @@ export function createPortfolio(
     const isActive = ({ chainId }: AccountKey) => chainId === active?.chainId
     return [...keys.filter(isActive), ...keys.filter((key) => !isActive(key))]
   }
-  const toId = (keys: readonly AccountKey[]) => keys.map(({ account }) => account).join()
+  const toId = (keys: readonly AccountKey[]) =>
+    [$currency.get(), ...keys.map(({ account }) => account)].join()
 
   function join(keys: readonly AccountKey[]): Holdings {
     const states = keys.map((key): QueryState<Balances> => balances.find(key).get())
@@ -107,18 +108,20 @@ export function createPortfolio(
       complete: !states.some(isOpen),
       tokens,
       total: sumValues(tokens),
-      currency,
+      currency: $currency.get(),
     }
   }
 
   const $holdings = atom<Holdings>(join([]))
   onMount($holdings, () => {
     let keys: readonly AccountKey[] = []
+    let shown = ''
     let stops: (() => void)[] = []
     const update = () => $holdings.set(join(keys))
     const follow = () => {
       const next = listKeys()
-      if (stops.length > 0 && toId(next) === toId(keys)) return
+      if (stops.length > 0 && toId(next) === shown) return
+      shown = toId(next)
       for (const stop of stops) stop()
       keys = next
       stops = keys.map((key) => balances.find(key).listen(update))
@@ -128,6 +131,7 @@ export function createPortfolio(
       $account.listen(follow),
       connections.$accounts.listen(follow),
       customTokens.$tokens.listen(follow),
+      $currency.listen(follow),
     ]
     follow()
     return () => {
@@ -170,6 +174,7 @@ export function createPortfolio(
       const stops = [
         $account.listen(keep),
         connections.$accounts.listen(keep),
+        $currency.listen(keep),
         watchHidden(() => void refresh()),
       ]
       keep()

@@ -43,7 +43,7 @@ export interface PriceHistories {
 /** Creates {@link PriceHistories}. */
 export function createPriceHistories(
   { lifetime, report }: Pick<Core, 'lifetime' | 'report'>,
-  { currency }: Pick<BalancesSlice, 'currency'>,
+  { choice: { $currency } }: Pick<BalancesSlice, 'choice'>,
   chainData: ChainData,
 ): PriceHistories {
   const $days = map<Record<string, PriceCurve>>({})
@@ -58,12 +58,9 @@ export function createPriceHistories(
     try {
       await whenVisible(lifetime)
       lifetime.throwIfAborted()
-      for (const [id, curve] of await read(chainData, next, {
-        currency,
-        range: 'day',
-        signal: lifetime,
-      }))
-        $days.setKey(id, curve)
+      const currency = $currency.get()
+      const curves = await read(chainData, next, { currency, range: 'day', signal: lifetime })
+      if (currency === $currency.get()) for (const [id, curve] of curves) $days.setKey(id, curve)
     } catch (failure) {
       // The rows show prices instead.
       if (!isAbort(failure) && !lifetime.aborted) report(failure)
@@ -74,9 +71,16 @@ export function createPriceHistories(
   }
   const chart = createAsync(
     async (signal, token: Asset, range: PriceRange): Promise<PriceCurve | undefined> =>
-      (await read(chainData, [token], { currency, range, signal })).get(toAssetId(token)),
+      (await read(chainData, [token], { currency: $currency.get(), range, signal })).get(
+        toAssetId(token),
+      ),
   )
   const enter = createLatestScreen()
+  const forget = $currency.listen(() => {
+    asked.clear()
+    $days.set({})
+  })
+  lifetime.addEventListener('abort', forget, { once: true })
 
   return {
     $days: readonlyType($days),

@@ -271,7 +271,9 @@ export function createSend(core: Core, parts: SendParts): Send {
     setReceiver: counting(receiver.set),
     chooseReceiver: counting(receiver.choose),
     forgetReceiver: receivers.forget,
-    currency: balances.currency,
+    get currency() {
+      return balances.currency
+    },
     enterMaximum: counting(async (): Promise<void> => {
       $maximum.set('loading')
       try {

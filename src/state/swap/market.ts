@@ -2,13 +2,13 @@ import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { isImageAddress } from '../../platform/network/image-address.js'
-import type { Currency } from '../../services/chain-data/currency.js'
 import type { Service } from '../../services/service.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
 import { toNamespace } from '../../standards/caip.js'
 import { toShortAddress } from '../../standards/short-address.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { ChainData } from '../account/chain-data.js'
+import type { CurrencyChoice } from '../account/currency.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { isSwapChain } from './swap-chains.js'
@@ -63,7 +63,7 @@ export function createMarket(
     lifetime,
   }: Pick<Core, 'config' | 'connector' | 'network' | 'report' | 'lifetime'>,
   chainData: ChainData,
-  currency: Currency,
+  { $currency }: CurrencyChoice,
 ): Market {
   const $market = atom<MarketState>(NOTHING)
   const $prices = atom<ReadonlyMap<string, number>>(new Map())
@@ -108,7 +108,10 @@ export function createMarket(
       const { getTokenPrices } = await import('../../services/chain-data/get-token-prices.js')
       const { fungibles } = await getTokenPrices(
         await open(chainId),
-        { currency, addresses: assets.map((asset) => toCaipAsset(chainId, asset)) },
+        {
+          currency: $currency.get(),
+          addresses: assets.map((asset) => toCaipAsset(chainId, asset)),
+        },
         { signal },
       )
       if (signal.aborted) return
@@ -223,6 +226,7 @@ export function createMarket(
   async function describe(service: Service, address: AccountId, signal: AbortSignal) {
     const { getTokenPrices } = await import('../../services/chain-data/get-token-prices.js')
     // If the source does not list the token, its contract is read.
+    const currency = $currency.get()
     return getTokenPrices(service, { currency, addresses: [address] }, { signal }).then(
       ({ fungibles }) => fungibles[0],
       () => undefined,

@@ -96,10 +96,11 @@ export interface Swap {
 
 /** Creates {@link Swap}. */
 export function createSwap(core: Core, parts: SwapParts): Swap {
-  const { appearance, network } = core
+  const { appearance, network, lifetime } = core
   const { balances, nativeBalance, chainData } = parts
   const { $account } = parts.account
-  const market = createMarket(core, chainData, balances.currency)
+  const market = createMarket(core, chainData, balances.choice)
+  lifetime.addEventListener('abort', balances.choice.$currency.listen(market.reset), { once: true })
   const prefilled = new WeakSet<SwapArguments>()
   let latest: SwapArguments | undefined
 
@@ -194,7 +195,9 @@ export function createSwap(core: Core, parts: SwapParts): Swap {
     $review: checkout.$review,
     $changed: confirmation.$changed,
     $trade: checkout.$latest,
-    currency: balances.currency,
+    get currency() {
+      return balances.currency
+    },
     load,
     retry: form.requote,
     type: draft.type,

@@ -82,8 +82,7 @@ export function createDirectory({ config, relay, report }: Core): Directory {
   ): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
     if (isLocal) {
       const { listPhoneWallets } = await import('./list-phone-wallets.js')
-      const wallets = listPhoneWallets(config, params).map(fromCustom)
-      return { wallets, count: wallets.length }
+      return listPhoneWallets(config, params)
     }
     const [{ listWallets }, { toWalletImageUrl }] = await Promise.all([
       import('../../services/cloud/list-wallets.js'),

@@ -1,6 +1,7 @@
 import { toNamespace, type ChainId } from '../../standards/caip.js'
-import type { Config, CustomWallet } from '../../options/options.js'
-import { phoneWallets } from './phone-wallets.js'
+import type { Config } from '../../options/options.js'
+import { phoneWallets, type PhoneWallet } from './phone-wallets.js'
+import type { WalletEntry } from './wallet-entry.js'
 
 /** Which of the wallets to list. */
 interface Query {
@@ -16,9 +17,9 @@ interface Query {
 export function listPhoneWallets(
   config: Pick<Config, 'networks' | 'includeWalletIds' | 'excludeWalletIds'>,
   { search = '', include, badgeType }: Query = {},
-): readonly CustomWallet[] {
+): { readonly wallets: readonly WalletEntry[]; readonly count: number } {
   const wanted = include ?? config.includeWalletIds
-  return phoneWallets.filter(({ id, rdns, name, chains }) => {
+  const found = phoneWallets.filter(({ id, rdns, name, chains }) => {
     const isIn = (ids: readonly string[]) => ids.some((one) => one === id || one === rdns)
     return (
       badgeType !== 'certified' &&
@@ -28,6 +29,26 @@ export function listPhoneWallets(
       config.networks.some((network) => chains.some((chain) => serves(chain, network.id)))
     )
   })
+  return { wallets: found.map(toEntry), count: found.length }
+}
+
+function toEntry(wallet: PhoneWallet): WalletEntry {
+  const links = {
+    browse: wallet.browse_link,
+    appStore: wallet.app_store,
+    playStore: wallet.play_store,
+    homepage: wallet.homepage,
+  }
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    ...(wallet.image_url ? { icon: wallet.image_url } : {}),
+    ...(wallet.rdns ? { rdns: wallet.rdns } : {}),
+    chains: [],
+    certified: false,
+    links: Object.fromEntries(Object.entries(links).filter(([, link]) => link)),
+    injected: [],
+  }
 }
 
 /** True if a wallet's chain, or its `eip155` for any EVM network, includes a network. */

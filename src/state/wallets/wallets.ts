@@ -98,9 +98,6 @@ export function createWallets(
     return ids.length === 0 ? wallets : wallets.slice().sort((a, b) => rank(a) - rank(b))
   }
 
-  /** True for a wallet whose app opens this page on this phone. */
-  const opensPage = ({ links }: WalletEntry) => isMobile() && links.browse !== undefined
-
   const $rows = computed(
     [$installed, recent.$wallets, directory.$featured, directory.$list, connections.$accounts],
     (installed, recents, featured, list, accounts): readonly WalletRow[] => {
@@ -126,7 +123,8 @@ export function createWallets(
         recents.flatMap((wallet) => {
           const here = installed.find((entry) => isSameWallet(entry, wallet))
           if (here) return here
-          return (relay.available ? Object.keys(wallet.links).length > 0 : opensPage(wallet)) &&
+          return relay.available &&
+            Object.keys(wallet.links).length > 0 &&
             !config.excludeWalletIds.includes(wallet.id)
             ? wallet
             : []
@@ -210,10 +208,7 @@ export function createWallets(
     return isMobile()
       ? reachable.filter(
           ({ links, injected: ways }) =>
-            links.mobile !== undefined ||
-            links.universal !== undefined ||
-            links.browse !== undefined ||
-            ways.length > 0,
+            (links.mobile ?? links.universal ?? links.browse) !== undefined || ways.length > 0,
         )
       : reachable
   }
@@ -267,8 +262,8 @@ export function createWallets(
     $count,
     allWalletsShown: () =>
       config.features.allWallets &&
-      (relay.available || isMobile()) &&
       directory.available &&
+      (relay.available || isMobile()) &&
       (config.allWallets === 'SHOW' || (config.allWallets === 'ONLY_MOBILE' && isMobile())),
     findInstalled: (wallet) => $installed.get().find((entry) => isSameWallet(entry, wallet)),
     find,

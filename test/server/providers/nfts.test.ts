@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { deployNfts, type Nfts } from '../../../demo/dev-stack/deploy-nfts.js'
 import type { Nodes } from '../../../server/src/providers/node.js'
+import { toTraits } from '../../../server/src/providers/nfts/nft-provider.js'
 import { createBlockscoutNfts } from '../../../server/src/providers/nfts/blockscout-nfts.js'
 import { createDasNfts } from '../../../server/src/providers/nfts/das-nfts.js'
 import {
@@ -224,7 +225,17 @@ test('Blockscout: items of both address forms, pictures, pages by its own parame
                 token_type: 'ERC-721',
                 value: '1',
                 image_url: 'https://img.example/7.png',
-                metadata: { name: 'Cat ‮Seven' },
+                metadata: {
+                  name: 'Cat ‮Seven',
+                  attributes: [
+                    { trait_type: 'Eyes', value: 'Green\u202e' },
+                    { trait_type: 'Level', value: 9 },
+                    { trait_type: 'Long', value: 'x'.repeat(500) },
+                    { trait_type: 'Nested', value: { a: 1 } },
+                    { value: 'without a name' },
+                    null,
+                  ],
+                },
                 token: { address: CATS, name: 'Cats', reputation: 'ok' },
               },
               {
@@ -232,7 +243,7 @@ test('Blockscout: items of both address forms, pictures, pages by its own parame
                 token_type: 'ERC-1155',
                 value: '5',
                 image_url: null,
-                metadata: { image: 'ipfs://QmX/8.png' },
+                metadata: { image: 'ipfs://QmX/8.png', attributes: { trait_type: 'no list' } },
                 token: { address_hash: CATS, name: 'Cats' },
               },
               {
@@ -264,6 +275,11 @@ test('Blockscout: items of both address forms, pictures, pages by its own parame
           amount: 1n,
           pictured: true,
           spam: false,
+          traits: [
+            { name: 'Eyes', value: 'Green' },
+            { name: 'Level', value: '9' },
+            { name: 'Long', value: 'x'.repeat(100) },
+          ],
         },
         {
           assetId: `eip155:1/erc1155:${CATS}/8`,
@@ -311,6 +327,17 @@ test('Blockscout: items of both address forms, pictures, pages by its own parame
     },
   ))
 
+test('traits: at most 40, each one line', () => {
+  const attributes = Array.from({ length: 10_000 }, (_, index) => ({
+    trait_type: `Trait ${index}`,
+    value: true,
+  }))
+  assert.equal(toTraits(attributes).traits!.length, 40)
+  assert.deepEqual(toTraits(attributes).traits![0], { name: 'Trait 0', value: 'true' })
+  for (const none of [undefined, null, 'text', 7, {}, [], [null, 7, 'text', { value: 'x' }]])
+    assert.deepEqual(toTraits(none), {})
+})
+
 test('Solana DAS: assets by owner with collection and picture, without fungible and burnt ones, pages by number, a refusal as a failure', () =>
   withWeb(
     ({ body }) => {
@@ -335,7 +362,10 @@ test('Solana DAS: assets by owner with collection and picture, without fungible 
                     id: MINT,
                     interface: 'ProgrammableNFT',
                     content: {
-                      metadata: { name: 'Ape 1' },
+                      metadata: {
+                        name: 'Ape 1',
+                        attributes: [{ trait_type: 'Fur', value: 'Gold' }],
+                      },
                       links: { image: 'https://img.example/a.png' },
                     },
                     grouping: [{ group_key: 'collection', collection_metadata: { name: 'Apes' } }],
@@ -364,6 +394,7 @@ test('Solana DAS: assets by owner with collection and picture, without fungible 
           amount: 1n,
           pictured: true,
           spam: false,
+          traits: [{ name: 'Fur', value: 'Gold' }],
         },
       ])
       const second = await provider.listNfts({ account: MINT, limit: 3, cursor: first.next! })

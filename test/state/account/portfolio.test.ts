@@ -135,6 +135,28 @@ describe('the holdings of all networks', () => {
     ])
   })
 
+  it('another currency is requested for every network, and two currencies are never added up', async () => {
+    const { portfolio, balances } = create((id) => ({ balances: [row(id, 'ETH', 3)] }))
+    stops.push(portfolio.watch())
+    await until(() => portfolio.$holdings.get().total === 6)
+    balances.choice.choose('eur')
+    expect(portfolio.$holdings.get()).to.deep.include({
+      status: 'loading',
+      currency: 'eur',
+      tokens: [],
+      total: undefined,
+    })
+    await until(() => portfolio.$holdings.get().total === 6)
+    expect(
+      server.requests
+        .filter(({ url }) => url.pathname.endsWith('/balance'))
+        .map(({ url }) => url.searchParams.get('currency')),
+    ).to.deep.equal(['usd', 'usd', 'eur', 'eur'])
+    // The first currency is known: it is there again at once.
+    balances.choice.choose(undefined)
+    expect(portfolio.$holdings.get()).to.deep.include({ currency: 'usd', total: 6 })
+  })
+
   it('a price that is absent, negative or beyond every number adds nothing to the total', async () => {
     const { portfolio } = create((id) => ({
       balances: [

@@ -1,4 +1,5 @@
 import { toCurve } from '../../../src/state/account/price-curve.js'
+import { createCurrencyChoice } from '../../../src/state/account/currency.js'
 import { createPriceHistories, toAssetId } from '../../../src/state/account/price-history.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
 import { showChange, toLine } from '../../../src/elements/views/account/draw-curve.js'
@@ -68,7 +69,11 @@ describe('price histories', () => {
       return { histories: [] }
     })
     core = createTestCore({ server: 'https://server.example', projectId: 'p', currency: 'usd' })
-    const histories = createPriceHistories(core, { currency: 'usd' }, createChainData(core))
+    const histories = createPriceHistories(
+      core,
+      { choice: createCurrencyChoice(core) },
+      createChainData(core),
+    )
     const tokens = Array.from({ length: 45 }, (_, index) => ({
       chainId: 'eip155:1' as const,
       address: `0xA${index}`,

@@ -50,7 +50,7 @@ describe('phone wallets', () => {
         networks: ids.map((id) => ({ ...mainnet, id })),
         includeWalletIds: [],
         excludeWalletIds: [],
-      }).map(({ name }) => name)
+      }).wallets.map(({ name }) => name)
     expect(names('eip155:1')).to.include('MetaMask').and.not.to.include('Solflare')
     expect(names('eip155:999999')).to.include('MetaMask').and.not.to.include('Ronin Wallet')
     expect(names('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).to.include('Solflare')

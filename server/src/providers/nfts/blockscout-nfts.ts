@@ -6,7 +6,7 @@ import { fetchJson, type Api } from '../fetch-json.js'
 import { readCursor, writeCursor } from '../history/cursor.js'
 import { findAvatar } from '../identity/avatar.js'
 import type { Nodes } from '../node.js'
-import { toLine, type Nft, type NftProvider } from './nft-provider.js'
+import { toLine, toTraits, type Nft, type NftProvider } from './nft-provider.js'
 import { findPicture, toImageUrl } from './read-metadata.js'
 import { toNftId } from './token-uri.js'
 
@@ -26,6 +26,7 @@ const Item = z.object({
       name: z.optional(z.unknown()),
       image: z.optional(z.unknown()),
       image_url: z.optional(z.unknown()),
+      attributes: z.optional(z.unknown()),
     }),
   ),
   // Older instances use `address`, newer ones `address_hash`.
@@ -72,6 +73,7 @@ export function createBlockscoutNfts({
         amount,
         pictured: image !== undefined,
         spam: item.token.reputation === 'scam' || isAdvertisement(name, collection),
+        ...toTraits(item.metadata?.attributes),
       },
     ]
   }

@@ -5,7 +5,7 @@ import { parseSolanaAddress } from '../address.js'
 import { fetchJson, type Api } from '../fetch-json.js'
 import { readCursor, writeCursor } from '../history/cursor.js'
 import { ProviderUnavailable } from '../provider-unavailable.js'
-import { toLine, type Nft, type NftProvider } from './nft-provider.js'
+import { toLine, toTraits, type Nft, type NftProvider } from './nft-provider.js'
 import { toImageUrl } from './read-metadata.js'
 
 const MAX_PAGE = 10_000
@@ -19,7 +19,7 @@ const Asset = z.object({
   burnt: z.nullish(z.boolean()),
   content: z.nullish(
     z.object({
-      metadata: z.nullish(z.object({ name: Text })),
+      metadata: z.nullish(z.object({ name: Text, attributes: z.optional(z.unknown()) })),
       links: z.nullish(z.object({ image: Text })),
       files: z.nullish(z.array(z.object({ uri: Text, mime: Text }))),
     }),
@@ -77,6 +77,7 @@ export function createDasNfts({
         amount: 1n,
         pictured: image !== undefined,
         spam: isAdvertisement(name, collection),
+        ...toTraits(asset.content?.metadata?.attributes),
       },
     ]
   }

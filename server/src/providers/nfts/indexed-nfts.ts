@@ -132,6 +132,7 @@ export function createIndexedNfts({
               uri !== undefined &&
               (Object.keys(described).length === 0 || findPicture(described) !== undefined),
             spam: isAdvertisement(name, collection),
+            ...(described.traits && { traits: described.traits }),
           }
         }),
       )
@@ -147,7 +148,10 @@ export function createIndexedNfts({
 }
 
 function sizeOf(metadata: NftMetadata): number {
-  return Object.values(metadata).reduce((size: number, text) => size + String(text).length, 0)
+  return Object.values(metadata).reduce(
+    (size: number, value) => size + JSON.stringify(value).length,
+    0,
+  )
 }
 
 function toOwnerRead({ kind, contract, id }: NftItem, account: Address): ContractRead {

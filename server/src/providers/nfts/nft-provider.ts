@@ -1,3 +1,5 @@
+import type { NftTrait } from '../../../../src/contract.js'
+
 /** One collectible owned by an account. */
 export interface Nft {
   /** CAIP-19, such as `eip155:1/erc721:0x…/12` or `solana:…/nft:<mint>`. */
@@ -11,6 +13,8 @@ export interface Nft {
   readonly pictured: boolean
   /** Flagged by the source, or with advertising in its name. */
   readonly spam: boolean
+  /** Properties that the issuer gives; absent if there are none. */
+  readonly traits?: readonly NftTrait[]
 }
 
 /** A page. `next` is the cursor of the next page; null on the last page. */
@@ -35,6 +39,7 @@ export interface NftProvider {
 }
 
 const MAX_TEXT = 100
+const MAX_TRAITS = 40
 
 /**
  * Converts an untrusted text to one line: no control characters, at most 100 characters. Empty for
@@ -44,4 +49,21 @@ export function toLine(value: unknown): string {
   return typeof value === 'string'
     ? [...value.replace(/\p{C}/gu, '').trim()].slice(0, MAX_TEXT).join('')
     : ''
+}
+
+/**
+ * The traits in untrusted metadata: its `attributes`, a list of `trait_type` and `value`. At most 40,
+ * each one line; those without a name or a value are left out. Absent if there are none.
+ */
+export function toTraits(attributes: unknown): { readonly traits?: readonly NftTrait[] } {
+  if (!Array.isArray(attributes)) return {}
+  const traits = attributes.slice(0, MAX_TRAITS).flatMap((attribute): NftTrait[] => {
+    const { trait_type: type, value } = Object(attribute) as Record<string, unknown>
+    const name = toLine(type)
+    const text = toLine(
+      typeof value === 'number' || typeof value === 'boolean' ? `${value}` : value,
+    )
+    return name === '' || text === '' ? [] : [{ name, value: text }]
+  })
+  return traits.length > 0 ? { traits } : {}
 }

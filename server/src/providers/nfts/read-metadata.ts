@@ -1,5 +1,7 @@
 import { isNestedTooDeeply } from '../../http/json-text.js'
+import type { NftTrait } from '../../../../src/contract.js'
 import { publicFetch } from '../public-fetch.js'
+import { toTraits } from './nft-provider.js'
 
 const IPFS_GATEWAY = 'https://ipfs.io/ipfs/'
 const MAX_URI = 4_096
@@ -13,6 +15,7 @@ export interface NftMetadata {
   readonly name?: unknown
   readonly image?: unknown
   readonly image_url?: unknown
+  readonly traits?: readonly NftTrait[]
 }
 
 /** True when the metadata is in the URI itself, so that reading it needs no request. */
@@ -40,11 +43,12 @@ export async function readMetadata(
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) return {}
   // Only these fields are kept, because the rest may have any size.
-  const { name, image, image_url: other } = value as NftMetadata
+  const { name, image, image_url: other, attributes } = value as Record<string, unknown>
   return {
     ...keepText('name', name, MAX_NAME),
     ...keepText('image', image, MAX_DATA_IMAGE),
     ...keepText('image_url', other, MAX_DATA_IMAGE),
+    ...toTraits(attributes),
   }
 }
 
@@ -64,7 +68,11 @@ export function toImageUrl(uri: string): string | undefined {
   return toWebUrl(uri)
 }
 
-function keepText(member: keyof NftMetadata, value: unknown, max: number): NftMetadata {
+function keepText(
+  member: 'name' | 'image' | 'image_url',
+  value: unknown,
+  max: number,
+): NftMetadata {
   return typeof value === 'string' && value.length <= max ? { [member]: value } : {}
 }
 

@@ -1,10 +1,15 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-import type { SpendingRule } from '../../wallet/spending-rule.js'
-
 type Envelope = { readonly kid: string; readonly dek: string; readonly data: string }
 type Addresses = { readonly eip155: string; readonly solana: string }
 type Commitments = { readonly device: string; readonly auth: string; readonly recovery: string }
+type SpendingRule = {
+  version: number
+  limit: 'off' | 'day' | 'device'
+  amounts: { asset: string; amount: string }[]
+  listedOnly: boolean
+  addresses: string[]
+}
 
 const time = (name: string) => bigint(name, { mode: 'number' })
 

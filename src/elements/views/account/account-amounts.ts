@@ -1,6 +1,6 @@
 import { formatFiat, isolateMoney } from '../../../standards/amounts/fiat.js'
-import { formatAmount, formatUnits } from '../../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
+import { formatAmount, formatExact } from '../../../standards/amounts/format-amount.js'
 
 const NATIVE_DIGITS = 3
 const TOKEN_DIGITS = 2
@@ -28,13 +28,12 @@ export function showAmount(
     : formatAmount(amount, decimals, { language, fractionDigits })
 }
 
-/** Every digit of a holding, for a tooltip on the short form. */
-export function showExactAmount({
-  amount,
-  decimals,
-  symbol,
-}: Pick<TokenBalance, 'amount' | 'decimals' | 'symbol'>): string {
-  return `${formatUnits(amount, decimals)} ${symbol}`
+/** Every digit of a holding, grouped for the language: where the short form does not suffice. */
+export function showExactAmount(
+  { amount, decimals, symbol }: Pick<TokenBalance, 'amount' | 'decimals' | 'symbol'>,
+  language: string,
+): string {
+  return `${formatExact(amount, decimals, language)} ${symbol}`
 }
 
 /** Money for display, rounded down to cents; `<$0.01` instead of zero. */

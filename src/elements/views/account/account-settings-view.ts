@@ -13,9 +13,10 @@ import { showMoney } from './account-amounts.js'
 import { DisconnectController, disconnectRow } from './disconnect-controller.js'
 import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import { SMALL_VALUE } from './select-tokens.js'
 import './wm-account-address.js'
+import './wm-currency-row.js'
 import './wm-language-row.js'
 
 /** Settings of the active account: its network, its wallet, its connection. */
@@ -119,6 +120,7 @@ export class AccountSettingsView extends StateElement<
               ></wm-row>`
             : nothing
         }
+        ${this.use('balances').served ? html`<wm-currency-row></wm-currency-row>` : nothing}
         <wm-language-row></wm-language-row>
         ${this.#ending.row(account)}
       </div>

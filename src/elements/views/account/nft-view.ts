@@ -10,7 +10,7 @@ import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 import { drawAddressFact, drawExplorerRow, drawFact, facts } from './facts.js'
 
-/** One collectible: its picture as wide as the card, its collection, number, contract and id. */
+/** One collectible: its picture as wide as the card, its traits, collection, number and contract. */
 @customElement('wm-nft-view')
 export class NftView extends StateElement<'nfts'> {
   /** CAIP-19. */
@@ -39,7 +39,22 @@ export class NftView extends StateElement<'nfts'> {
       ></wm-message>`
     const url = this.use('nfts').findUrl(nft)
     return html`<wm-image class="picture" .src=${nft.image} .name=${nft.name} size="336"></wm-image>
-      ${this.#facts(nft)} ${drawExplorerRow(this.t, 'account.explorer', url)}`
+      ${this.#traits(nft)} ${this.#facts(nft)} ${drawExplorerRow(this.t, 'account.explorer', url)}`
+  }
+  #traits({ traits }: Nft) {
+    if (traits.length === 0) return nothing
+    return html`<section aria-labelledby="traits">
+      <h3 id="traits" class="caption">${this.t('nft.traits')}</h3>
+      <dl class="traits">
+        ${traits.map(
+          ({ name, value }) =>
+            html`<div>
+              <dt><bdi>${name}</bdi></dt>
+              <dd><bdi>${value}</bdi></dd>
+            </div>`,
+        )}
+      </dl>
+    </section>`
   }
   #facts({ id, chainId, collection, amount }: Nft) {
     const [contract = '', token] = id
@@ -75,6 +90,39 @@ export class NftView extends StateElement<'nfts'> {
         block-size: auto;
         aspect-ratio: 1;
         border-radius: var(--_radius-row);
+      }
+      .caption {
+        padding: 4px;
+        color: var(--_muted);
+        font-size: 13px;
+        font-weight: 500;
+        line-height: 18px;
+      }
+      .traits {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(148px, 100%), 1fr));
+        gap: 8px;
+        margin: 0;
+      }
+      .traits div {
+        min-inline-size: 0;
+        padding: 8px 12px;
+        border-radius: var(--_radius-row);
+        background: var(--_raised);
+      }
+      .traits dt {
+        color: var(--_muted);
+        font-size: 12px;
+        line-height: 16px;
+      }
+      .traits dd {
+        margin: 0;
+        font-size: 14px;
+        font-weight: 500;
+        line-height: 20px;
+      }
+      .traits :is(dt, dd) {
+        overflow-wrap: anywhere;
       }
     `,
   ]

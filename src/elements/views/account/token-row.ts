@@ -25,6 +25,12 @@ export interface TokenRowParts {
   readonly network?: { readonly name: string; readonly mark: string | undefined } | undefined
   /** The price of the last day, if known: a line, and its change in place of the price. */
   readonly day?: PriceCurve | undefined
+  /** Second line, if it is not the amount. */
+  readonly detail?: string | undefined
+  /** True if the row has no effect. */
+  readonly disabled?: boolean
+  /** Marks the current choice. */
+  readonly current?: boolean
   /** Called when the row is pressed. */
   readonly open: () => void
 }
@@ -35,10 +41,27 @@ export interface TokenRowParts {
  */
 export function drawTokenRow(
   token: TokenBalance,
-  { t, language, currency, image, network, day, open }: TokenRowParts,
+  {
+    t,
+    language,
+    currency,
+    image,
+    network,
+    day,
+    detail,
+    disabled = false,
+    current = false,
+    open,
+  }: TokenRowParts,
 ) {
   const { name, symbol, price, value } = token
-  return html`<button class="token" type="button" @click=${open}>
+  return html`<button
+    class="token"
+    type="button"
+    ?disabled=${disabled}
+    aria-current=${current ? 'true' : nothing}
+    @click=${open}
+  >
     <span class="picture">
       <wm-image .src=${image} .name=${symbol} size="36" round></wm-image>
       ${
@@ -56,9 +79,13 @@ export function drawTokenRow(
     <span class="words">
       <bdi class="name">${name}</bdi>
       ${network ? html`<bdi class="visually-hidden">${network.name}</bdi>` : nothing}
-      <span class="detail amount" title=${showExactAmount(token)}
-        ><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span
-      >
+      ${
+        detail === undefined
+          ? html`<span class="detail amount" title=${showExactAmount(token, language)}
+              ><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span
+            >`
+          : html`<bdi class="detail">${detail}</bdi>`
+      }
     </span>
     ${
       value === undefined || price === undefined
@@ -98,11 +125,17 @@ export const tokenRow = [
       text-align: start;
       transition: background 100ms;
     }
-    .token:hover {
+    .token:hover:enabled {
       background: var(--_hover);
     }
-    .token:active {
+    .token:active:enabled {
       background: var(--_pressed);
+    }
+    .token:disabled {
+      color: var(--_muted);
+    }
+    .token:disabled .picture {
+      opacity: 0.45;
     }
     .token:focus-visible {
       outline-offset: -2px;

@@ -17,7 +17,7 @@ import { privateAmounts } from '../../theme/private.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import { showExactAmount, showMoney, showPrice } from './account-amounts.js'
 import { drawFeatures, featureButtons } from './feature-buttons.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
@@ -113,7 +113,7 @@ export class TokenView extends StateElement<
     const chain = network.find(this.chainId)
     const mark = marks.find(chain)
     const picture = icon ?? (this.address === undefined ? mark : undefined)
-    const exact = showExactAmount(token)
+    const exact = showExactAmount(token, this.#language.value)
     const worth =
       value === undefined
         ? exact

@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { html } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import Languages from 'lucide/dist/esm/icons/languages.mjs'
 import { languages } from '../../../locales/index.js'
@@ -6,6 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { selectRow } from './select-row.styles.js'
 
 /** The visitor's choice of a language, each named in itself. The choice is kept. */
 @customElement('wm-language-row')
@@ -45,56 +46,7 @@ export class LanguageRow extends StateElement {
       this.busy = false
     }
   }
-  static override styles = [
-    base,
-    css`
-      label {
-        display: flex;
-        align-items: center;
-        gap: 12px;
-        min-block-size: var(--_row);
-        padding-inline: 10px 12px;
-        border-radius: var(--_radius-row);
-        background: var(--_row-ground);
-      }
-      label:hover {
-        background: var(--_hover);
-      }
-      .mark {
-        display: grid;
-        place-items: center;
-        flex: none;
-        inline-size: 36px;
-        block-size: 36px;
-        border-radius: 10px;
-        background: var(--_raised);
-        color: var(--_muted);
-      }
-      .label {
-        flex: 1;
-        font-size: 16px;
-        font-weight: var(--_weight);
-        line-height: 22px;
-      }
-      select {
-        min-block-size: 44px;
-        max-inline-size: 52%;
-        padding-inline: 8px;
-        border: 0;
-        border-radius: var(--_radius-chip);
-        background: transparent;
-        color: var(--_muted);
-        font: inherit;
-        text-align: end;
-        text-overflow: ellipsis;
-        cursor: pointer;
-      }
-      option {
-        background: var(--_surface);
-        color: var(--_text);
-      }
-    `,
-  ]
+  static override styles = [base, selectRow]
 }
 
 /** A language's name in itself, with a capital; the tag where the browser knows no name. */

@@ -12,12 +12,11 @@ import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
 import type { Route } from '../../../state/shell/routes.js'
-import { listPlatforms, type Platform } from '../../../state/wallets/wallet-platforms.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import { LoginSpace } from './login-space.js'
-import '../../parts/wm-row.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-row.js'
+import '../../parts/rows/wm-skeleton.js'
 
 /** The groups in order; rows of other kinds are in the last group. */
 const GROUPS = ['recent', 'injected', 'more'] as const
@@ -30,13 +29,6 @@ const HEADINGS = {
   injected: 'connect.tag.installed',
   more: 'connect.more',
 } as const
-const ROADS: Partial<
-  Record<Platform, 'connect.tag.app' | 'connect.tag.qr' | 'connect.tag.install'>
-> = {
-  mobile: 'connect.tag.app',
-  qrcode: 'connect.tag.qr',
-  unsupported: 'connect.tag.install',
-}
 
 /**
  * The choice of how to connect: recent, installed, then WalletConnect and others. If the page sets
@@ -216,10 +208,8 @@ export class ConnectView extends StateElement {
           : undefined
     const road = kind
       ? HEADINGS[kind]
-      : wallet.injected.length === 0
-        ? this.#toRoad(wallet)
-        : undefined
-    const tag = connected ? this.t('connect.tag.connected') : road && this.t(road)
+      : wallet.injected.length === 0 && isMobile() && 'connect.tag.app'
+    const tag = connected ? this.t('connect.tag.connected') : road ? this.t(road) : undefined
     return html`<wm-row
       role="listitem"
       .label=${wallet.name}
@@ -230,15 +220,6 @@ export class ConnectView extends StateElement {
       ?current=${this.#isBeside(undefined, wallet.id)}
       @click=${() => modal.selectWallet(wallet)}
     ></wm-row>`
-  }
-  /** What a press on the row of a wallet that is not on this page does. */
-  #toRoad(wallet: WalletEntry) {
-    const [platform] = listPlatforms(wallet, {
-      installed: false,
-      relay: this.state.relay.available,
-      mobile: isMobile(),
-    })
-    return ROADS[platform]
   }
   /**
    * The first screen is rendered before the visitor acts, so pictures from other hosts load only at

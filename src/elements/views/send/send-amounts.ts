@@ -1,29 +1,13 @@
 import { formatFiat, toFiat, toPrice } from '../../../standards/amounts/fiat.js'
-import { formatAmount, formatUnits } from '../../../standards/amounts/format-amount.js'
-import { findDecimalSign } from '../../../standards/amounts/parse-amount.js'
+import { formatExact } from '../../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 
 const FEE_DIGITS = 6
 const READ_DIGITS = 6
 
-/** An amount with every digit, grouped for the language: an amount to send is never rounded. */
-export function showSent(amount: bigint, decimals: number, language: string): string {
-  const [, fraction = ''] = formatUnits(amount, decimals).split('.')
-  const text = formatAmount(amount, decimals, {
-    language,
-    fractionDigits: Math.max(1, fraction.length),
-  })
-  return fraction === ''
-    ? formatAmount(amount, decimals, { language, fractionDigits: 0 }).replace(
-        new RegExp(`\\${findDecimalSign(language)}$`),
-        '',
-      )
-    : text
-}
-
 /**
  * An amount for reading: rounded down to six significant digits, and never without a digit before
- * the decimal sign. Where it counts, {@link showSent} shows every digit.
+ * the decimal sign. Where it counts, {@link formatExact} shows every digit.
  */
 export function showRounded(amount: bigint, decimals: number, language: string): string {
   const whole = amount / 10n ** BigInt(decimals)
@@ -33,13 +17,13 @@ export function showRounded(amount: bigint, decimals: number, language: string):
       : // The zeros after the decimal sign are not significant.
         decimals - amount.toString().length + READ_DIGITS
   const dropped = 10n ** BigInt(Math.max(0, decimals - Math.max(0, fractionDigits)))
-  return showSent((amount / dropped) * dropped, decimals, language)
+  return formatExact((amount / dropped) * dropped, decimals, language)
 }
 
 /** A fee in the native coin, rounded up to six decimals, so that it never exceeds what is shown. */
 export function showFee(fee: bigint, decimals: number, language: string): string {
   const step = 10n ** BigInt(Math.max(0, decimals - FEE_DIGITS))
-  return showSent(((fee + step - 1n) / step) * step, decimals, language)
+  return formatExact(((fee + step - 1n) / step) * step, decimals, language)
 }
 
 /** The value of an amount; undefined if the token has no price. */

@@ -7,11 +7,11 @@ import { StateElement } from '../../base/state-element.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { showSent } from './send-amounts.js'
+import { formatExact } from '../../../standards/amounts/format-amount.js'
 import { send } from './send.styles.js'
 import { toReason } from './to-reason.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
 
 interface Shown {
@@ -59,7 +59,7 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
           <p class="text">${hint}</p>
         </div>
         <bdi class="amount"
-          >${showSent(amount, token.decimals, this.#language.value)} ${token.symbol}</bdi
+          >${formatExact(amount, token.decimals, this.#language.value)} ${token.symbol}</bdi
         >
         <div class="box">
           <span class="caption">${this.t('send.to')}</span>

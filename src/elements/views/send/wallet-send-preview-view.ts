@@ -12,14 +12,15 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { SlowController } from '../connecting/slow-controller.js'
-import { showFee, showSent, showWorth } from './send-amounts.js'
+import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { showFee, showWorth } from './send-amounts.js'
 import { review } from './review.styles.js'
 import { send } from './send.styles.js'
 import { toReason } from './to-reason.js'
 import './wm-receiver-warning.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 /** The review of a payment before the wallet is asked. */
 @customElement('wm-wallet-send-preview-view')
@@ -151,7 +152,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       <div class="box">
         <span class="caption">${this.t('send.send')}</span>
         <div class="line">
-          <bdi class="amount">${showSent(amount, token.decimals, language)} ${token.symbol}</bdi
+          <bdi class="amount">${formatExact(amount, token.decimals, language)} ${token.symbol}</bdi
           ><wm-image .src=${image} .name=${token.symbol} size="32" round></wm-image>
         </div>
         ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}

@@ -5,16 +5,15 @@ import { findTokens } from '../../../state/send/find-tokens.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
-import type { SearchField } from '../../parts/wm-search.js'
-import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
+import type { SearchField } from '../../parts/fields/wm-search.js'
+import { drawWaitingRows, waitingRows } from '../../parts/rows/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { showSent, showWorth } from './send-amounts.js'
-import { enterRows } from '../../parts/enter-rows.js'
+import { drawTokenRow, tokenRow } from '../account/token-row.js'
+import { enterRows } from '../../parts/rows/enter-rows.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
-import '../../parts/wm-search.js'
-import '../../parts/wm-virtual-list.js'
+import '../../parts/fields/wm-search.js'
+import '../../parts/rows/wm-virtual-list.js'
 
 const ROW_PX = 60
 const SKELETONS = 4
@@ -55,6 +54,7 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
             : html`<wm-virtual-list
                 .label=${this.t('send.tokens')}
                 .heights=${found.map(() => ROW_PX)}
+                .rowStyles=${tokenRow}
                 .draw=${(index: number) => this.#row(found[index]!, index + 1, found.length)}
                 .style=${`block-size: min(${found.length * ROW_PX}px, 84dvh - 160px)`}
               ></wm-virtual-list>`
@@ -63,26 +63,19 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
   }
   #row(token: TokenBalance, position: number, count: number) {
     const { marks, network } = this.state
-    const language = this.#language.value
     const image =
       token.icon ??
       (token.address === undefined ? marks.find(network.find(token.chainId)) : undefined)
-    return html`<wm-row
-      role="listitem"
-      aria-posinset=${position}
-      aria-setsize=${count}
-      .label=${token.name}
-      .image=${image}
-      round-image
-      .detail=${`${showSent(token.amount, token.decimals, language)} ${token.symbol}`}
-      .tag=${
-        token.value === undefined
-          ? undefined
-          : showWorth(token.amount, token, { currency: this.use('send').currency, language })
-      }
-      ?current=${this.#draft.value.asset === (token.address ?? 'native')}
-      @click=${() => this.#choose(token)}
-    ></wm-row>`
+    return html`<div role="listitem" aria-posinset=${position} aria-setsize=${count}>
+      ${drawTokenRow(token, {
+        t: this.t,
+        language: this.#language.value,
+        currency: this.use('send').currency,
+        image,
+        current: this.#draft.value.asset === (token.address ?? 'native'),
+        open: () => this.#choose(token),
+      })}
+    </div>`
   }
   #choose(token: TokenBalance) {
     this.use('send').choose(token)
@@ -93,7 +86,7 @@ export class WalletSendSelectTokenView extends StateElement<'account' | 'balance
       event,
       this.renderRoot
         .querySelector('wm-virtual-list')
-        ?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [],
+        ?.shadowRoot?.querySelectorAll<HTMLElement>('.token') ?? [],
     )
   static override styles = [
     base,

@@ -8,7 +8,8 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { drawAmountEntry, drawTokenChip } from './amount-entry.js'
 import { amountBox } from './amount-box.styles.js'
-import { showRounded, showSent, showWorth } from './send-amounts.js'
+import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { showRounded, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 
 /** Amount in the token or in money, the token, and Max. */
@@ -60,14 +61,14 @@ export class SendAmount extends StateElement<'send'> {
     const { amount, exceeded } = this.#form.value
     const { currency } = this.use('send')
     const priced = toPrice(token.price) !== undefined
-    const toText = (show: typeof showSent, value: bigint) =>
+    const toText = (show: typeof formatExact, value: bigint) =>
       `${show(value, token.decimals, language)} ${token.symbol}`
     const other =
       unit === 'fiat'
         ? toText(showRounded, amount ?? 0n)
         : showWorth(amount ?? 0n, token, { currency, language })
-    const exact = unit === 'fiat' ? toText(showSent, amount ?? 0n) : undefined
-    const balance = toText(showSent, token.amount)
+    const exact = unit === 'fiat' ? toText(formatExact, amount ?? 0n) : undefined
+    const balance = toText(formatExact, token.amount)
     return html`<div class="line">
         ${
           priced

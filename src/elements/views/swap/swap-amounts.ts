@@ -1,4 +1,3 @@
-import { formatUnits } from '../../../standards/amounts/format-amount.js'
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
 import { showRounded } from '../send/send-amounts.js'
 
@@ -38,9 +37,4 @@ export function toFieldText(
   language: string,
 ): string {
   return amount === undefined || !asset ? '' : showRounded(amount, asset.decimals, language)
-}
-
-/** The exact amount, for a tooltip on a shortened one. */
-export function showExact(amount: bigint, { decimals, symbol }: SwapAsset): string {
-  return `${formatUnits(amount, decimals)} ${symbol}`
 }

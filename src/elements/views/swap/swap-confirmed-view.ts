@@ -12,11 +12,11 @@ import { icon } from '../../parts/icon.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { showSent } from '../send/send-amounts.js'
+import { formatExact } from '../../../standards/amounts/format-amount.js'
 import { showAsset } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
 
 /** The state of a swap: sent, confirmed or failed. */
@@ -61,7 +61,7 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
           <p class="text">${hint}</p>
         </div>
         <p class="pair">
-          <bdi>${showSent(amount, from.decimals, language)} ${from.symbol}</bdi
+          <bdi>${formatExact(amount, from.decimals, language)} ${from.symbol}</bdi
           >${icon(ArrowRight, 16, 'way')}<bdi>${showAsset(expected, to, language)}</bdi>
         </p>
         ${

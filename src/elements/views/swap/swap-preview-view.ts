@@ -16,7 +16,8 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { SlowController } from '../connecting/slow-controller.js'
 import { review } from '../send/review.styles.js'
-import { showSent, showWorth } from '../send/send-amounts.js'
+import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
@@ -25,7 +26,7 @@ import './wm-swap-details.js'
 import './wm-swap-steps.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 // Labels for the step of a review that could not be read, in the specification's words.
 const STEPS: Readonly<Record<string, MessageKey>> = {
@@ -150,7 +151,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     return html`<div class="entries">
       ${this.#box(
         'swap.pay',
-        `${showSent(amount, from.decimals, language)} ${from.symbol}`,
+        `${formatExact(amount, from.decimals, language)} ${from.symbol}`,
         amount,
         from,
       )}
@@ -281,7 +282,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const language = this.#language.value
     toasts.show(
       this.t('swap.started', {
-        from: `${showSent(amount, from.decimals, language)} ${from.symbol}`,
+        from: `${formatExact(amount, from.decimals, language)} ${from.symbol}`,
         to: showAsset(expected, to, language),
       }),
     )

@@ -13,19 +13,17 @@ import {
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
-import type { SearchField } from '../../parts/wm-search.js'
+import type { SearchField } from '../../parts/fields/wm-search.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { showWorth } from '../send/send-amounts.js'
+import { drawTokenRow, tokenRow } from '../account/token-row.js'
 import { send } from '../send/send.styles.js'
-import { showAsset } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
-import { enterRows } from '../../parts/enter-rows.js'
+import { enterRows } from '../../parts/rows/enter-rows.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
-import '../../parts/wm-search.js'
-import '../../parts/wm-virtual-list.js'
+import '../../parts/fields/wm-search.js'
+import '../../parts/rows/wm-virtual-list.js'
 
 const ROW_PX = 60
 const HEADING_PX = 34
@@ -153,38 +151,33 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     return html`<wm-virtual-list
       .label=${this.t('swap.tokens')}
       .heights=${items.map(({ px }) => px)}
+      .rowStyles=${tokenRow}
       .draw=${(index: number): TemplateResult => items[index]!.draw()}
       .style=${`block-size: min(${total}px, 84dvh - ${this.text === '' ? 240 : 160}px, 420px)`}
     ></wm-virtual-list>`
   }
   #row(asset: SwapAsset, position: number, count: number) {
-    const language = this.#language.value
-    const { symbol, name, address, amount } = asset
+    const { symbol, address, amount } = asset
     // Several tokens may share a symbol, so tokens that the account does not hold show their
     // address.
     const detail =
       amount > 0n
-        ? showAsset(amount, asset, language)
+        ? undefined
         : address === undefined
           ? symbol
           : `${symbol} · ${toShortAddress(address)}`
-    return html`<wm-row
-      role="listitem"
-      aria-posinset=${position}
-      aria-setsize=${count}
-      .label=${name}
-      .image=${findImage(this.state, asset)}
-      round-image
-      .detail=${detail}
-      .tag=${
-        amount > 0n
-          ? showWorth(amount, asset, { currency: this.use('swap').currency, language })
-          : undefined
-      }
-      ?disabled=${this.#isTaken(asset)}
-      ?current=${this.#draft.value[this.side] === toAssetId(asset)}
-      @click=${() => this.#isTaken(asset) || this.#choose(asset)}
-    ></wm-row>`
+    return html`<div role="listitem" aria-posinset=${position} aria-setsize=${count}>
+      ${drawTokenRow(asset, {
+        t: this.t,
+        language: this.#language.value,
+        currency: this.use('swap').currency,
+        image: findImage(this.state, asset),
+        detail,
+        disabled: this.#isTaken(asset),
+        current: this.#draft.value[this.side] === toAssetId(asset),
+        open: () => this.#choose(asset),
+      })}
+    </div>`
   }
   // The token of the other side cannot be chosen if no token would replace it.
   #isTaken(asset: SwapAsset): boolean {
@@ -220,7 +213,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
       event,
       this.renderRoot
         .querySelector('wm-virtual-list')
-        ?.shadowRoot?.querySelectorAll<HTMLElement>('wm-row') ?? [],
+        ?.shadowRoot?.querySelectorAll<HTMLElement>('.token') ?? [],
     )
   static override styles = [
     base,

@@ -5,13 +5,14 @@ import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { showExactAmount } from '../account/account-amounts.js'
 import { drawAmountEntry, drawTokenChip, toTextSize } from '../send/amount-entry.js'
 import { amountBox } from '../send/amount-box.styles.js'
 import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
-import { showAsset, showExact, toFieldText } from './swap-amounts.js'
+import { showAsset, toFieldText } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 /** One side of a swap: amount, token, value and balance. */
 @customElement('wm-swap-box')
@@ -56,7 +57,7 @@ export class SwapBox extends StateElement<'swap'> {
       return html`<span class="result" aria-busy="true"><wm-skeleton></wm-skeleton></span>`
     return html`<output
       class="result ${toTextSize(text)} ${expected === undefined ? 'empty' : ''}"
-      title=${expected !== undefined && to ? showExact(expected, to) : nothing}
+      title=${expected !== undefined && to ? showExactAmount({ ...to, amount: expected }, this.#language.value) : nothing}
       ><bdi>${text === '' ? '0' : text}</bdi></output
     >`
   }
@@ -84,7 +85,7 @@ export class SwapBox extends StateElement<'swap'> {
       <span class="line have">
         <span
           class="caption balance ${short ? 'error' : ''}"
-          title=${showExact(asset.amount, asset)}
+          title=${showExactAmount(asset, language)}
           >${balance}</span
         >
         ${

@@ -182,6 +182,10 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
           transition: none;
         }
       }
+      /* All of a usual swap fits into the card of a small laptop. */
+      dl div {
+        padding-block: 4px;
+      }
       .slippage {
         align-items: center;
       }

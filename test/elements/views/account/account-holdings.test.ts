@@ -230,6 +230,37 @@ describe('the assets and activity of an account', () => {
     expect(inTokens('li')[0]!.getBoundingClientRect().top - top).to.be.at.most(240)
   })
 
+  it('the visitor chooses a currency in the settings, and prices and totals follow', async () => {
+    await show({ balances: () => holdings(1) })
+    await until(() => rows().join() === 'ETH coin Ethereum 1.239 ETH $2,479.98 Price $2,000.00')
+    await mounted.show({ view: 'AccountSettings' })
+    const select = mounted.find('wm-currency-row').shadowRoot!.querySelector('select')!
+    expect([...select.options].map(({ value }) => value)).to.deep.equal([
+      '',
+      'usd',
+      'eur',
+      'gbp',
+      'aud',
+      'cad',
+      'inr',
+      'jpy',
+      'btc',
+      'eth',
+    ])
+    expect([select.options[1]!.text.trim(), select.options[8]!.text.trim()]).to.deep.equal([
+      'USD · US Dollar',
+      'BTC · Bitcoin',
+    ])
+    select.value = 'eur'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await mounted.show({ view: 'Account' })
+    await until(() => rows().join() === 'ETH coin Ethereum 1.239 ETH €2,479.98 Price €2,000.00')
+    expect(mounted.find('.balance').textContent!.replace(/\s+/g, ' ').trim()).to.equal(
+      'Total balance€2,479.98',
+    )
+    expect(server.stub.requests.at(-1)!.url.searchParams.get('currency')).to.equal('eur')
+  })
+
   it('ACCT-005 hides tokens with decimals "0" and zero balances', async () => {
     await show({
       balances: () => ({
@@ -331,7 +362,16 @@ describe('the assets and activity of an account', () => {
   it('NFTs: a press shows one with its collection, number and contract, and leads to the explorer', async () => {
     await show({
       nfts: () => ({
-        data: [toNftRow('Dawn', { quantity: { numeric: '1200' } })],
+        data: [
+          toNftRow('Dawn', {
+            quantity: { numeric: '1200' },
+            traits: [
+              { name: 'Sky', value: '<b>Red\u202e</b>' },
+              { name: ' ', value: 'without a name' },
+              { name: 'Clouds', value: '7' },
+            ],
+          }),
+        ],
         next: null,
         listed: true,
       }),
@@ -352,6 +392,11 @@ describe('the assets and activity of an account', () => {
       'Contract',
       'Network Ethereum',
     ])
+    expect(
+      mounted
+        .findAll('.traits > div')
+        .map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim()),
+    ).to.deep.equal(['Sky <b>Red </b>', 'Clouds 7'])
     expect(
       mounted
         .find('wm-nft-view')
@@ -656,7 +701,9 @@ describe('the assets and activity of an account', () => {
     expect(
       showAmount({ ...token, address: undefined, amount: 1_999_999n, decimals: 6 }, 'de'),
     ).to.equal('1,999')
-    expect(showExactAmount({ ...token, amount: 1n })).to.equal('0.000000000000000001 A')
+    expect(showExactAmount({ ...token, amount: 1n }, 'en')).to.equal('0.000000000000000001 A')
+    expect(showExactAmount({ ...token, amount: 1_900n * 10n ** 18n }, 'en')).to.equal('1,900 A')
+    expect(showExactAmount({ ...token, amount: 1_900n * 10n ** 18n }, 'de')).to.equal('1.900 A')
     expect([
       showMoney(0.001, 'usd', 'en'),
       showMoney(0, 'usd', 'en'),

@@ -1,4 +1,5 @@
-import { showRounded, showSent } from '../../../../src/elements/views/send/send-amounts.js'
+import { formatExact } from '../../../../src/standards/amounts/format-amount.js'
+import { showRounded } from '../../../../src/elements/views/send/send-amounts.js'
 import { expect } from '../../../helpers/expect.js'
 
 describe('amounts of a payment', () => {
@@ -28,6 +29,6 @@ describe('amounts of a payment', () => {
   })
 
   it('are sent with every digit', () => {
-    expect(showSent(249_998_389_289_418_920n, 18, 'en')).to.equal('0.24999838928941892')
+    expect(formatExact(249_998_389_289_418_920n, 18, 'en')).to.equal('0.24999838928941892')
   })
 })

@@ -499,13 +499,16 @@ describe('the send screens', () => {
     await mounted.settled()
     const names = () =>
       mounted
-        .findAll<HTMLElement & { label: string }>('wm-row[role=listitem]')
-        .map(({ label }) => label)
+        .findAll('wm-virtual-list')
+        .flatMap(({ shadowRoot }) => [
+          ...shadowRoot!.querySelectorAll('.token > .words:not(.end) .name'),
+        ])
+        .map(({ textContent }) => textContent)
     expect(names().sort()).to.deep.equal(['<img src=x onerror=alert(1)>', 'Ether', 'USD Coin'])
     // Only rows in sight are rendered, so each row tells its position.
     expect(
       mounted
-        .findAll('wm-row[role=listitem]')
+        .findAll('[role=listitem]')
         .map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`)
         .sort(),
     ).to.deep.equal(['1 of 3', '2 of 3', '3 of 3'])

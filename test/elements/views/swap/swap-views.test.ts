@@ -238,11 +238,15 @@ describe('the swap screens', () => {
   it('chooses a token from the list, by search and by address', async () => {
     service.node['eth_call'] = () => `0x${'6'.padStart(64, '0')}`
     await show()
+    const rows = () =>
+      mounted
+        .findAll('wm-virtual-list')
+        .flatMap(({ shadowRoot }) => [...shadowRoot!.querySelectorAll<HTMLButtonElement>('.token')])
+    const textIn = (row: HTMLElement, selector: string) =>
+      row.querySelector(selector)?.textContent.trim()
     const choose = async () => {
       mounted.findAll('wm-swap-box')[1]!.shadowRoot!.querySelector<HTMLElement>('.chip')!.click()
-      await until(
-        () => mounted.views().at(-1) === 'SwapSelectToken' && mounted.findAll('wm-row').length > 0,
-      )
+      await until(() => mounted.views().at(-1) === 'SwapSelectToken' && rows().length > 0)
       await mounted.settled()
     }
     const search = async (value: string) => {
@@ -251,20 +255,17 @@ describe('the swap screens', () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
       await mounted.settled()
     }
-    const rows = () => [...mounted.find('wm-virtual-list').shadowRoot!.querySelectorAll('wm-row')]
     await choose()
-    expect(rows().map((row) => [row.label, row.disabled])).to.deep.equal([
+    expect(rows().map((row) => [textIn(row, '.name'), row.disabled])).to.deep.equal([
       ['USD Coin', false],
       ['Ether', true],
       ['Dai', false],
     ])
-    expect(rows().map((row) => `${row.ariaPosInSet} of ${row.ariaSetSize}`)).to.deep.equal([
-      '1 of 3',
-      '2 of 3',
-      '3 of 3',
-    ])
+    expect(
+      rows().map(({ parentElement: item }) => `${item!.ariaPosInSet} of ${item!.ariaSetSize}`),
+    ).to.deep.equal(['1 of 3', '2 of 3', '3 of 3'])
     await search('dai')
-    expect(rows().map((row) => row.detail)).to.deep.equal(['DAI · 0x6b17…1d0f'])
+    expect(rows().map((row) => textIn(row, '.detail'))).to.deep.equal(['DAI · 0x6b17…1d0f'])
     rows()[0]!.click()
     await until(() => mounted.views().at(-1) === 'Swap')
     expect(swap().$form.get().to!.symbol).to.equal('DAI')
