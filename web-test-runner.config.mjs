@@ -6,6 +6,7 @@ import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
 import { HANG_MS } from './scripts/hang-limits.mjs'
 import { FILES_AT_ONCE } from './scripts/parts/browser-tests.mjs'
+import { FLOORS } from './scripts/parts/coverage.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
 import { scriptedFrame } from './test/helpers/scripted-frame.mjs'
 
@@ -52,7 +53,12 @@ export default {
   testsStartTimeout: HANG_MS.start,
   testsFinishTimeout: HANG_MS.file,
   testFramework: { config: { ui: 'bdd', timeout: HANG_MS.test } },
-  coverageConfig: { include: ['src/**/*.ts', 'react/**'], reporters: ['lcovonly', 'text-summary'] },
+  // `npm test` reads the figures from the results.
+  coverageConfig: {
+    include: results ? Object.keys(FLOORS).map((folder) => `${folder}/**`) : ['src/**', 'react/**'],
+    report: !results,
+    reporters: ['lcovonly', 'text-summary'],
+  },
   reporters: [
     defaultReporter({ reportTestProgress: true }),
     ...(results ? [jsonReporter({ path: results })] : []),

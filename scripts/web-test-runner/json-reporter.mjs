@@ -6,23 +6,39 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { ROOT } from '../git-files.mjs'
 
-/** @param path of the JSON results: `{ files, results: [{ title, status, file, message? }] }`. */
+/**
+ * @param path of the JSON results: `{ files, results: [{ title, status, file, message? }] }`, with
+ *   coverage also `lines: { path: { covered, total } }`.
+ */
 export function jsonReporter({ path }) {
   return {
-    onTestRunFinished({ sessions }) {
+    onTestRunFinished({ sessions, testCoverage }) {
       const list = [...sessions]
       const results = list.flatMap(readSession)
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(
         path,
         JSON.stringify(
-          { files: new Set(list.map(({ testFile }) => testFile)).size, results },
+          {
+            files: new Set(list.map(({ testFile }) => testFile)).size,
+            results,
+            ...(testCoverage && { lines: countLines(testCoverage.coverageMap) }),
+          },
           null,
           1,
         ),
       )
     },
   }
+}
+
+function countLines(coverage) {
+  return Object.fromEntries(
+    coverage.files().map((path) => {
+      const { covered, total } = coverage.fileCoverageFor(path).toSummary().lines
+      return [relative(ROOT, path), { covered, total }]
+    }),
+  )
 }
 
 function readSession({ testFile, testResults, errors, passed }) {

@@ -1,6 +1,6 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
-import type { Row } from '../../src/elements/parts/wm-row.js'
+import type { Row } from '../../src/elements/parts/rows/wm-row.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'
 

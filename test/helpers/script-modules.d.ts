@@ -23,6 +23,13 @@ declare module '*/scripts/parts/index.mjs' {
   export const PARTS: readonly { readonly name: string }[]
 }
 
+declare module '*/scripts/parts/coverage.mjs' {
+  export function checkCoverage(
+    lines: Readonly<Record<string, { readonly covered: number; readonly total: number }>>,
+    floors?: Readonly<Record<string, number>>,
+  ): readonly { readonly title: string; readonly status: string; readonly message: string }[]
+}
+
 declare module '*/scripts/database-template.mjs' {
   export function getDatabaseTemplate(): Promise<string>
 }

@@ -3,7 +3,7 @@ import { expect } from '../../helpers/expect.js'
 import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
 import { fakeRelay } from '../../helpers/fake-relay.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
-import type { Row } from '../../../src/elements/parts/wm-row.js'
+import type { Row } from '../../../src/elements/parts/rows/wm-row.js'
 import type { Options } from '../../../src/options/options.js'
 
 /** The width of the page as media queries report it. */

@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { Translate } from '../../base/state-element.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import { box } from '../../theme/box.styles.js'
 import './wm-account-address.js'
 

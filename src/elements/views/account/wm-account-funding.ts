@@ -6,7 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import { findFeatures } from './wallet-features.js'
 
 /** The ways to get something into an empty account: buy, receive, and another wallet. */

@@ -11,7 +11,7 @@ import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 const WAITING_TILES = 6
 // Requested size of the picture; the tile is as wide as its column.

@@ -7,13 +7,13 @@ import { WatchController } from '../../base/watch-controller.js'
 import { base } from '../../theme/base.styles.js'
 import { PrivacyController } from '../account/privacy-controller.js'
 import { view } from '../../theme/view.styles.js'
-import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
+import { drawWaitingRows, waitingRows } from '../../parts/rows/waiting-rows.js'
 import { drawActivityFailure, drawNoActivity } from './activity-message.js'
 import { groupByDay, type DateHeading } from './group-by-day.js'
 import { activityRow, DAY_PX, drawActivity, findParty, HEADING_PX, ROW_PX } from './activity-row.js'
 import '../../parts/wm-button.js'
-import type { VirtualList } from '../../parts/wm-virtual-list.js'
-import '../../parts/wm-virtual-list.js'
+import type { VirtualList } from '../../parts/rows/wm-virtual-list.js'
+import '../../parts/rows/wm-virtual-list.js'
 
 const SKELETONS = 7
 const HEIGHTS = { month: HEADING_PX, day: DAY_PX } as const

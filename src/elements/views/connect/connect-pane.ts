@@ -2,7 +2,7 @@ import { css, html } from 'lit'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
-import type { Row } from '../../parts/wm-row.js'
+import type { Row } from '../../parts/rows/wm-row.js'
 import { toConnectTitle } from './connect-title.js'
 import './connect-view.js'
 

@@ -15,8 +15,8 @@ import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import { LoginSpace } from './login-space.js'
-import '../../parts/wm-row.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-row.js'
+import '../../parts/rows/wm-skeleton.js'
 
 /** The groups in order; rows of other kinds are in the last group. */
 const GROUPS = ['recent', 'injected', 'more'] as const

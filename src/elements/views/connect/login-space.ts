@@ -11,7 +11,7 @@ import {
   type LoginPlaces,
   type OfferedLogins,
 } from '../../../state/embedded/login-methods.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 // The heights of the elements in views/login, which load after the space for them is reserved.
 const EMAIL_PX = 52

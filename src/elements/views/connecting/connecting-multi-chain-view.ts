@@ -13,7 +13,7 @@ import { view } from '../../theme/view.styles.js'
 import { toFamilyName } from '../profile/family-name.js'
 import { isDeclined } from './connecting-status.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /** Asks which family of a multi-chain wallet to connect: one, or all in sequence. */
 @customElement('wm-connecting-multi-chain-view')

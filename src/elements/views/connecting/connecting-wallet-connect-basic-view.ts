@@ -5,11 +5,11 @@ import { isMobile } from '../../../platform/page/device.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
-import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
+import { drawWaitingRows, waitingRows } from '../../parts/rows/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import './connecting-qr.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /**
  * The first screen if no installed wallet can be used: the QR code on a desktop, the wallet apps on

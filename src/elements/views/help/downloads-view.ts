@@ -11,7 +11,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 const ROWS = [
   ['chromeStore', 'downloads.chrome', Puzzle],

@@ -8,8 +8,8 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { WALLET_EXPLORER } from './wallet-explorer.js'
-import '../../parts/wm-row.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-row.js'
+import '../../parts/rows/wm-skeleton.js'
 
 const PICKS = 4
 

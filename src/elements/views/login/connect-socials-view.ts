@@ -8,7 +8,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { socialMarks, toSocialTile } from './social-marks.js'
 import { startSocial } from './social-start.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /** All identity providers, one per row. */
 @customElement('wm-connect-socials-view')

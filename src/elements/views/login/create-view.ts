@@ -7,7 +7,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { WALLET_EXPLORER } from '../help/wallet-explorer.js'
 import './wm-login-methods.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /**
  * The first wallet of a visitor: the ways to sign in, and a link to wallets with self-held keys.

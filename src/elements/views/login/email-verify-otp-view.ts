@@ -7,11 +7,11 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import type { CodeField } from '../../parts/wm-code-field.js'
+import type { CodeField } from '../../parts/fields/wm-code-field.js'
 import { icon } from '../../parts/icon.js'
 import { login } from './login.styles.js'
 import { toLoginWords } from './to-login-words.js'
-import '../../parts/wm-code-field.js'
+import '../../parts/fields/wm-code-field.js'
 import './wm-login-resend.js'
 
 /** What the code confirms: a login, the old address, or the new address. */

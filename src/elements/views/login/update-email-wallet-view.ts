@@ -7,13 +7,13 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import type { Field } from '../../parts/wm-field.js'
+import type { Field } from '../../parts/fields/wm-field.js'
 import { icon } from '../../parts/icon.js'
 import { isEmail } from './is-email.js'
 import { login } from './login.styles.js'
 import { toLoginWords } from './to-login-words.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-field.js'
+import '../../parts/fields/wm-field.js'
 
 /** Takes a new email address for the embedded wallet. */
 @customElement('wm-update-email-wallet-view')

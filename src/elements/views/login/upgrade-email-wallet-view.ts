@@ -9,7 +9,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { icon } from '../../parts/icon.js'
 import { login } from './login.styles.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /** Leads to the site of the embedded wallet, where its keys can be exported. */
 @customElement('wm-upgrade-email-wallet-view')

@@ -12,7 +12,7 @@ import { view } from '../../theme/view.styles.js'
 import { isSocial, socialMarks, toSocialTile } from './social-marks.js'
 import { toLoginWords } from './to-login-words.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /**
  * Settings of an embedded wallet: its email, its account type, and the upgrade to a self-held

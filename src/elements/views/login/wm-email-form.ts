@@ -5,10 +5,10 @@ import { isAbort, toError } from '../../../errors/to-error.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
-import type { Field } from '../../parts/wm-field.js'
+import type { Field } from '../../parts/fields/wm-field.js'
 import { isEmail } from './is-email.js'
 import { toLoginWords } from './to-login-words.js'
-import '../../parts/wm-field.js'
+import '../../parts/fields/wm-field.js'
 
 /** Minimum number of letters of an address before it can be submitted. */
 const MIN_LENGTH = 4

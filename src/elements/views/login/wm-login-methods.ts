@@ -7,7 +7,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import './wm-email-form.js'
 import './wm-socials.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /**
  * The ways to sign in beside the list of wallets, in order, separated from it by a line with a

@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { fieldFrame } from '../../parts/field-frame.styles.js'
+import { fieldFrame } from '../../parts/fields/field-frame.styles.js'
 import { groupHeading } from '../../theme/group-heading.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
 

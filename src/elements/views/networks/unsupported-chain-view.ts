@@ -9,7 +9,7 @@ import { base } from '../../theme/base.styles.js'
 import { foot } from '../../theme/foot.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /**
  * Shown when the wallet is on a network that the app does not support: choose another network, or

@@ -5,7 +5,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { toCurrencySign } from './currency-sign.js'
 import { showCurrencyName } from './onramp-amounts.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /** The currencies to pay in, to choose from. */
 @customElement('wm-on-ramp-fiat-select-view')

@@ -7,7 +7,7 @@ import { openPopup } from '../../../platform/links/open-popup.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
-import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
+import { drawWaitingRows, waitingRows } from '../../parts/rows/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
 import { groupHeading } from '../../theme/group-heading.styles.js'
@@ -17,7 +17,7 @@ import { POPUP_HEIGHT, POPUP_WIDTH } from './popup-size.js'
 import './wm-buy-amount.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /** The amount to buy and the on-ramp. */
 @customElement('wm-on-ramp-providers-view')

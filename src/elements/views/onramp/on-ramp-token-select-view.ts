@@ -4,14 +4,14 @@ import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
 import { findNetwork, type PurchaseCurrency } from '../../../state/onramp/currencies.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
-import type { SearchField } from '../../parts/wm-search.js'
+import type { SearchField } from '../../parts/fields/wm-search.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { findTokenImage } from './token-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-row.js'
-import '../../parts/wm-search.js'
-import '../../parts/wm-virtual-list.js'
+import '../../parts/rows/wm-row.js'
+import '../../parts/fields/wm-search.js'
+import '../../parts/rows/wm-virtual-list.js'
 
 const ROW_PX = 60
 // A shorter list needs no search field.

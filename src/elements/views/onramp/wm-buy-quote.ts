@@ -12,7 +12,7 @@ import { parseUnits } from '../../../standards/amounts/parse-units.js'
 import { showBought } from './onramp-amounts.js'
 import { findTokenImage } from './token-image.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 const LONG_TEXT = 9
 const VERY_LONG_TEXT = 13

@@ -20,7 +20,7 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { profile } from './profile.styles.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /** Account types with a label on screen. */
 const TYPES: Readonly<Record<string, MessageKey>> = {

@@ -10,7 +10,7 @@ import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { profile } from './profile.styles.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 
 /** A recent connection: reconnects it or removes it from the list. */
 @customElement('wm-recent-wallet')

@@ -11,7 +11,7 @@ import { formatExact } from '../../../standards/amounts/format-amount.js'
 import { send } from './send.styles.js'
 import { toReason } from './to-reason.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
 
 interface Shown {

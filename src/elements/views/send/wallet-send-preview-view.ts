@@ -20,7 +20,7 @@ import { toReason } from './to-reason.js'
 import './wm-receiver-warning.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 /** The review of a payment before the wallet is asked. */
 @customElement('wm-wallet-send-preview-view')

@@ -6,7 +6,7 @@ import { toSessionStatus, type SessionStatus } from '../../../state/sessions/ses
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { WatchController } from '../../base/watch-controller.js'
-import { drawWaitingRows, waitingRows } from '../../parts/waiting-rows.js'
+import { drawWaitingRows, waitingRows } from '../../parts/rows/waiting-rows.js'
 import { base } from '../../theme/base.styles.js'
 import { groupHeading } from '../../theme/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'

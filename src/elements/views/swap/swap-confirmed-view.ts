@@ -16,7 +16,7 @@ import { formatExact } from '../../../standards/amounts/format-amount.js'
 import { showAsset } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
 import '../../parts/wm-button.js'
-import '../../parts/wm-row.js'
+import '../../parts/rows/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
 
 /** The state of a swap: sent, confirmed or failed. */

@@ -26,7 +26,7 @@ import './wm-swap-details.js'
 import './wm-swap-steps.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 // Labels for the step of a review that could not be read, in the specification's words.
 const STEPS: Readonly<Record<string, MessageKey>> = {

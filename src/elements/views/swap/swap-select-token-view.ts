@@ -13,17 +13,17 @@ import {
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
-import type { SearchField } from '../../parts/wm-search.js'
+import type { SearchField } from '../../parts/fields/wm-search.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { drawTokenRow, tokenRow } from '../account/token-row.js'
 import { send } from '../send/send.styles.js'
 import { findImage } from './swap-image.js'
-import { enterRows } from '../../parts/enter-rows.js'
+import { enterRows } from '../../parts/rows/enter-rows.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-search.js'
-import '../../parts/wm-virtual-list.js'
+import '../../parts/fields/wm-search.js'
+import '../../parts/rows/wm-virtual-list.js'
 
 const ROW_PX = 60
 const HEADING_PX = 34

@@ -15,7 +15,7 @@ import './wm-swap-box.js'
 import './wm-swap-details.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 const HIGH_IMPACT = 300
 

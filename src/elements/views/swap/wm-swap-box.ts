@@ -12,7 +12,7 @@ import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset, toFieldText } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
-import '../../parts/wm-skeleton.js'
+import '../../parts/rows/wm-skeleton.js'
 
 /** One side of a swap: amount, token, value and balance. */
 @customElement('wm-swap-box')

@@ -10,7 +10,7 @@ import {
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
 import type { Avatar } from '../../../../src/elements/parts/wm-avatar.js'
-import type { Row } from '../../../../src/elements/parts/wm-row.js'
+import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 
 describe('wm-account-view', () => {
   let mounted: MountedModal

@@ -1,5 +1,5 @@
 import { encodeAbiParameters } from 'viem'
-import type { Field } from '../../../../src/elements/parts/wm-field.js'
+import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import {
   startChainData,
   CHAIN_DATA,

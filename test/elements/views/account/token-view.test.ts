@@ -1,6 +1,6 @@
 import { render } from 'lit'
 import { laterViews } from '../../../../src/elements/views/later-views.js'
-import type { Row } from '../../../../src/elements/parts/wm-row.js'
+import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import {
   CHAIN_DATA,
   startChainData,

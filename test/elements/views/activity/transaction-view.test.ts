@@ -1,4 +1,4 @@
-import type { Row } from '../../../../src/elements/parts/wm-row.js'
+import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import { groupByDay } from '../../../../src/elements/views/activity/group-by-day.js'
 import {
   CHAIN_DATA,

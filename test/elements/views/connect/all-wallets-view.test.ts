@@ -13,9 +13,9 @@ import {
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
 import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
-import type { SearchField } from '../../../../src/elements/parts/wm-search.js'
-import type { Tile } from '../../../../src/elements/parts/wm-tile.js'
-import type { VirtualGrid } from '../../../../src/elements/parts/wm-virtual-grid.js'
+import type { SearchField } from '../../../../src/elements/parts/fields/wm-search.js'
+import type { Tile } from '../../../../src/elements/parts/rows/wm-tile.js'
+import type { VirtualGrid } from '../../../../src/elements/parts/rows/wm-virtual-grid.js'
 
 describe('wm-all-wallets-view', () => {
   let server: StubbedFetch

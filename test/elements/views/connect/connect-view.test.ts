@@ -8,7 +8,7 @@ import {
   type MountedModal,
 } from '../../../helpers/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
-import type { Row } from '../../../../src/elements/parts/wm-row.js'
+import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
 
 const TERMS = { termsUrl: 'https://app.example/terms', privacyUrl: 'https://app.example/privacy' }

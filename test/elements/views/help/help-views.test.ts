@@ -1,4 +1,4 @@
-import type { Row } from '../../../../src/elements/parts/wm-row.js'
+import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import type { WalletEntry } from '../../../../src/state/wallets/wallet-entry.js'
 import { expect } from '../../../helpers/expect.js'
 import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
-import type { CodeField } from '../../../../src/elements/parts/wm-code-field.js'
-import type { Field } from '../../../../src/elements/parts/wm-field.js'
+import type { CodeField } from '../../../../src/elements/parts/fields/wm-code-field.js'
+import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import { expect } from '../../../helpers/expect.js'
 import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
 import {

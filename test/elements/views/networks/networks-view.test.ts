@@ -1,6 +1,6 @@
 import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/index.js'
-import type { Row } from '../../../../src/elements/parts/wm-row.js'
-import type { SearchField } from '../../../../src/elements/parts/wm-search.js'
+import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
+import type { SearchField } from '../../../../src/elements/parts/fields/wm-search.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'

@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import ArrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
-import { customElement } from '../base/custom-element.js'
-import { TurnElement } from '../base/turn-element.js'
-import { base } from '../theme/base.styles.js'
-import { spinner } from '../theme/spinner.styles.js'
+import { customElement } from '../../base/custom-element.js'
+import { TurnElement } from '../../base/turn-element.js'
+import { base } from '../../theme/base.styles.js'
+import { spinner } from '../../theme/spinner.styles.js'
 import { fieldFrame } from './field-frame.styles.js'
-import { icon, type IconNode } from './icon.js'
+import { icon, type IconNode } from '../icon.js'
 
 /**
  * A one-line text field with an error message below it. Enter submits, as does the arrow button if

@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ExternalLink from 'lucide/dist/esm/icons/arrow-up-right.mjs'
-import { customElement } from '../base/custom-element.js'
-import { TurnElement } from '../base/turn-element.js'
-import { base } from '../theme/base.styles.js'
-import { turning } from '../theme/spinner.styles.js'
-import { icon, type IconNode } from './icon.js'
-import './wm-image.js'
+import { customElement } from '../../base/custom-element.js'
+import { TurnElement } from '../../base/turn-element.js'
+import { base } from '../../theme/base.styles.js'
+import { turning } from '../../theme/spinner.styles.js'
+import { icon, type IconNode } from '../icon.js'
+import '../wm-image.js'
 
 /** Names longer than this may be truncated; a tooltip shows the whole name. */
 const LONG = 40

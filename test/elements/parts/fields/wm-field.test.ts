@@ -1,6 +1,6 @@
-import '../../../src/elements/parts/wm-field.js'
-import type { Field } from '../../../src/elements/parts/wm-field.js'
-import { expect } from '../../helpers/expect.js'
+import '../../../../src/elements/parts/fields/wm-field.js'
+import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
+import { expect } from '../../../helpers/expect.js'
 
 describe('wm-field', () => {
   let field: Field

@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query, state as internal } from 'lit/decorators.js'
-import { customElement } from '../base/custom-element.js'
-import { TurnElement } from '../base/turn-element.js'
-import { base } from '../theme/base.styles.js'
+import { customElement } from '../../base/custom-element.js'
+import { TurnElement } from '../../base/turn-element.js'
+import { base } from '../../theme/base.styles.js'
 import { readCode, toDigits } from './read-code.js'
 
 /**

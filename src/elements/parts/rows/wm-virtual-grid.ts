@@ -2,11 +2,11 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, state as internal } from 'lit/decorators.js'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { afterMotion } from '../../platform/drawing/after-motion.js'
-import { afterPaint } from '../../platform/drawing/after-paint.js'
-import { customElement } from '../base/custom-element.js'
-import { TurnElement } from '../base/turn-element.js'
-import { base } from '../theme/base.styles.js'
+import { afterMotion } from '../../../platform/drawing/after-motion.js'
+import { afterPaint } from '../../../platform/drawing/after-paint.js'
+import { customElement } from '../../base/custom-element.js'
+import { TurnElement } from '../../base/turn-element.js'
+import { base } from '../../theme/base.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const ROW_PX = 104

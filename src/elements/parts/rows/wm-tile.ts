@@ -1,10 +1,10 @@
 import { css, html, LitElement, svg } from 'lit'
 import { property } from 'lit/decorators.js'
-import { customElement } from '../base/custom-element.js'
-import { TurnElement } from '../base/turn-element.js'
-import { base } from '../theme/base.styles.js'
-import { skeleton } from '../theme/skeleton.styles.js'
-import './wm-image.js'
+import { customElement } from '../../base/custom-element.js'
+import { TurnElement } from '../../base/turn-element.js'
+import { base } from '../../theme/base.styles.js'
+import { skeleton } from '../../theme/skeleton.styles.js'
+import '../wm-image.js'
 
 const BADGE = svg`<path d="M12 1.5 15 4l3.900-.500.700 3.800 3.400 2-1.700 3.500 1.700 3.500-3.400 2-.700 3.800-3.900-.500-3 2.500-3-2.500-3.900.500-.700-3.800-3.400-2L2.700 12 1 8.500l3.400-2L5.100 2.700 9 3.200Z" /><path class="check" d="m8 12.200 2.800 2.800 5.400-5.600" />`
 

@@ -2,10 +2,10 @@ import { adoptStyles, css, html, type CSSResultOrNative, type TemplateResult } f
 import { property, state as internal } from 'lit/decorators.js'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { customElement } from '../base/custom-element.js'
-import { TurnElement } from '../base/turn-element.js'
-import { base } from '../theme/base.styles.js'
-import { groupHeading } from '../theme/group-heading.styles.js'
+import { customElement } from '../../base/custom-element.js'
+import { TurnElement } from '../../base/turn-element.js'
+import { base } from '../../theme/base.styles.js'
+import { groupHeading } from '../../theme/group-heading.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const OVERSCAN_PX = 180

@@ -1,6 +1,6 @@
 import { LitElement } from 'lit'
-import { customElement } from '../base/custom-element.js'
-import { skeleton } from '../theme/skeleton.styles.js'
+import { customElement } from '../../base/custom-element.js'
+import { skeleton } from '../../theme/skeleton.styles.js'
 
 /**
  * Placeholder with the size set by its parent. Hidden from assistive technology: the parent
