@@ -109,7 +109,8 @@ export class WalletButtonElement extends PageElement {
         act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
       } as const
     }
-    const connecting = account?.status === 'connecting' || account?.status === 'reconnecting'
+    // Or reconnecting.
+    const connecting = account?.status.endsWith('connecting')
     const busy = connecting || core?.$waiting.get() === true
     return {
       tone: '',
