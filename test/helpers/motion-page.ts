@@ -108,13 +108,13 @@ const ENTRY = `
 import { createWalletModal } from './src/index.ts'
 import './src/elements.ts'
 import { eip155, mainnet, base } from './src/chains/eip155/index.ts'
-import { announce, fakeEip1193 } from './fake-eip1193.ts'
+import { announce, fakeEip1193 } from './test/helpers/fake-eip1193.ts'
 const icon = (color) => 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="' + color + '" d="M0 0h8v8H0z"/></svg>')
 let answer
 const look = Object.fromEntries(new URLSearchParams(location.search))
 // With money: an account whose tokens and node the gallery's stub answers.
 const money = location.hash === '#money'
-if (money) (await import('./stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
+if (money) (await import('./demo/gallery/fixtures/stub-fetch.ts')).stubFetch({ directory: 0, balance: 1523400000000000000n, chainData: {}, payment: 'pending' })
 for (const [name, color] of [['Lumen', '#e8762d'], ['Harbor', '#2d6ee8']])
   announce(fakeEip1193({ answers: { eth_requestAccounts: () => money ? ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] : new Promise((resolve, reject) => (answer = { resolve, reject })) } }), { name, rdns: 'org.' + name.toLowerCase(), icon: icon(color) })
 window.isAsked = () => answer !== undefined

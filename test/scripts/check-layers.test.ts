@@ -127,7 +127,7 @@ describe('check-layers', () => {
       'compat/rainbowkit/good.ts':
         "import { useMemo } from 'react'\nimport { value } from '../../src/index.js'\nimport { connector } from '../../wagmi/index.js'\nimport { note } from '../note.js'\nexport const good = [useMemo, value, connector, note]\n",
       'compat/rainbowkit/bad.ts':
-        "import { router } from '../../src/state/shell/router.js'\nimport { inner } from '../../wagmi/connector.js'\nimport { good } from '../other/good.js'\nimport { expect } from 'chai'\nexport const bad = [router, inner, good, expect]\n",
+        "import { router } from '../../src/state/router.js'\nimport { inner } from '../../wagmi/connector.js'\nimport { good } from '../other/good.js'\nimport { expect } from 'chai'\nexport const bad = [router, inner, good, expect]\n",
       'compat/other/good.ts': 'export const good = 1\n',
     })
     assert.equal(code, 1)
