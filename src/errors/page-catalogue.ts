@@ -37,11 +37,10 @@ export const pageCatalogue = {
       'No modal with id "{id}": call createWalletModal() first, or put <wallet-modal> in the page.',
   },
   VERSION_MISMATCH: {
-    message:
-      'The element comes from wallet-modal {element}, the modal from {modal}; load one version.',
+    message: 'The element is of wallet-modal {element}, the modal of {modal}; load one version.',
   },
   PROVIDER_MISSING: {
-    message: '{hook}() must be called in a component below <WalletModalProvider>.',
+    message: '{hook}() needs a <WalletModalProvider> above it.',
   },
   VIEW_FAILED: { message: 'The screen {view} could not be loaded: {reason}', retryable: true },
   UNKNOWN: { message: 'Something went wrong: {reason}', retryable: true },

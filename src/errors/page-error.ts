@@ -35,7 +35,7 @@ export class WalletModalError extends Error {
     this.name = 'WalletModalError'
     this.code = code
     this.details = details
-    this.retryable = row.retryable === true
+    this.retryable = !!row.retryable
     this.docs = DOCS + code.toLowerCase()
   }
 }
