@@ -54,7 +54,7 @@ describe('balances and activity for the page', () => {
     await create({ balances: () => new Response('', { status: 503 }) })
     expect((await rejection(mounted.modal.getBalances())).code).to.equal('SERVICE_UNAVAILABLE')
     expect((await rejection(mounted.modal.getBalances())).code).to.equal('SERVICE_UNAVAILABLE')
-    expect(server.stub.requests).to.have.length(4)
+    expect(server.stub.requests).to.have.length(5)
   })
 
   it('getActivity() returns a page and the cursor of the next', async () => {

@@ -101,8 +101,13 @@ export async function chooseLanguage(tag: Language): Promise<void> {
   localStorage.setItem(STORED, tag)
 }
 
+/** The texts of a language. Rejects when they cannot be loaded. */
+export async function loadTexts(tag: Language): Promise<ConsoleTexts> {
+  return tag === 'en' ? english : (await TABLE[tag]()).messages
+}
+
 async function applyLanguage(tag: Language): Promise<void> {
-  texts = tag === 'en' ? english : (await TABLE[tag]()).messages
+  texts = await loadTexts(tag)
   language = tag
   document.documentElement.lang = tag
   document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr'

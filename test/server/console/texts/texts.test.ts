@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ConsoleTexts } from '../../../../server/console/texts/console-texts.js'
 import { messages as english } from '../../../../server/console/texts/en.js'
-import { LANGUAGES } from '../../../../server/console/texts/texts.js'
+import { LANGUAGES, loadTexts, type Language } from '../../../../server/console/texts/texts.js'
 
-for (const tag of Object.keys(LANGUAGES))
+for (const tag of Object.keys(LANGUAGES) as Language[])
   test(`${tag} has every text of the console, with its values and the plural forms of its rules`, async () => {
-    const { messages } = (await import(`../../../../server/console/texts/${tag}.js`)) as {
-      messages: ConsoleTexts
-    }
+    const messages = await loadTexts(tag)
     assert.deepEqual(Object.keys(messages), Object.keys(english))
     for (const [key, text] of Object.entries(messages)) {
       assert.equal(listValues(text), listValues(english[key as keyof typeof english]), key)
