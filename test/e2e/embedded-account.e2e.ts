@@ -82,7 +82,11 @@ describe('account of the embedded wallet', () => {
       (chainId) => (window as unknown as KitWindow).modal.switchNetwork(chainId),
       used.stack.solana.id,
     )
-    const { address } = (await readState(kit.page)).account!
+    // The login's other families connect after the first one.
+    const { address } = await until(
+      async () => (await readState(kit.page)).account,
+      'the account on Solana',
+    )
     assert.notEqual(address, evm)
     const signed = kit.page.evaluate(async () => {
       const wallet = (window as unknown as KitWindow).modal.getProvider('solana') as unknown as {
