@@ -184,7 +184,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
       }
       /* All of a usual swap fits into the card of a small laptop. */
       dl div {
-        padding-block: 4px;
+        padding-block: 3px;
       }
       .slippage {
         align-items: center;
