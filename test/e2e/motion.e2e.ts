@@ -83,8 +83,9 @@ describe('motion', () => {
     checkDown(heights.slice(0, turn + 1))
     checkDown(heights.slice(turn).map((height) => -height))
     assert.equal(heights.at(-1), heights[0])
+    assert.deepEqual(findBareFrames(samples), [], 'frames without content')
     assert.deepEqual(
-      samples.filter(({ content, focusOnBody }) => content < 0.2 || focusOnBody),
+      samples.filter(({ focusOnBody }) => focusOnBody),
       [],
     )
   })

@@ -32,11 +32,8 @@ export interface Sample {
 
 /** Below this opacity, a screen counts as not there. */
 const BARE = 0.2
-/**
- * Frames in succession in which a change may turn from the old screen to the new one: no frame shows
- * the texts of both.
- */
-const TURN_FRAMES = 2
+/** How long a change may turn from the old screen to the new one, ms: no frame shows the texts of both. */
+const TURN_MS = 50
 
 /** Frames in which the open card shows no screen, except where a change turns. */
 export function findBareFrames(samples: readonly Sample[]): readonly Sample[] {
@@ -47,7 +44,7 @@ export function findBareFrames(samples: readonly Sample[]): readonly Sample[] {
     let [from, to] = [index, index]
     while (isBare(from - 1)) from--
     while (isBare(to + 1)) to++
-    return to - from >= TURN_FRAMES
+    return shown[to]!.atMs - shown[from]!.atMs > TURN_MS
   })
 }
 
