@@ -32,7 +32,11 @@ export interface Sample {
 
 /** Below this opacity, a screen counts as not there. */
 const BARE = 0.2
-/** How long a change may turn from the old screen to the new one, ms: no frame shows the texts of both. */
+/**
+ * How long a change may turn from the old screen to the new one, because no frame shows the texts of
+ * both: two frames of a slow machine, or 50 ms.
+ */
+const TURN_FRAMES = 2
 const TURN_MS = 50
 
 /** Frames in which the open card shows no screen, except where a change turns. */
@@ -44,7 +48,7 @@ export function findBareFrames(samples: readonly Sample[]): readonly Sample[] {
     let [from, to] = [index, index]
     while (isBare(from - 1)) from--
     while (isBare(to + 1)) to++
-    return shown[to]!.atMs - shown[from]!.atMs > TURN_MS
+    return to - from >= TURN_FRAMES && shown[to]!.atMs - shown[from]!.atMs > TURN_MS
   })
 }
 
