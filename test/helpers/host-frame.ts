@@ -73,16 +73,15 @@ export const toHostPage = (framed: string): string => `<!doctype html>
           return { id, type: 'RAW', value: farcaster[path[0]](argument) }
         },
       }
-      let answered = 0
       window.addEventListener('message', ({ data, origin, source }) => {
         if (origin !== appOrigin || source !== frame.contentWindow) return
         const answer = speak[behaviour.protocol](data ?? {})
         if (!answer || behaviour.silent) return
+        // No wait of a test: a late host is one of the behaviours.
         setTimeout(() => {
           for (let time = 0; time < times; time++) {
             // A second answer names another account.
             post(time === 0 ? answer : JSON.parse(JSON.stringify(answer).replaceAll(account, '0x' + '99'.repeat(20))))
-            answered++
           }
         }, Number(behaviour.delay ?? 0))
       })

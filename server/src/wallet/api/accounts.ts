@@ -22,6 +22,16 @@ export interface Identity {
   readonly subject: string
 }
 
+/** The account of an id, locked until the transaction ends. */
+export async function lockAccount(orm: Orm, id: string): Promise<Account | undefined> {
+  const [account] = await orm
+    .select()
+    .from(walletAccounts)
+    .where(eq(walletAccounts.id, id))
+    .for('update')
+  return account
+}
+
 /** Finds the account of an identity. */
 export async function findAccount(
   orm: Orm,

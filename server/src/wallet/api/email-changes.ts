@@ -12,7 +12,7 @@ import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET } from '../kinds.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
-import { findEmailIdentity, writeLog } from './accounts.js'
+import { findEmailIdentity, writeLog, lockAccount } from './accounts.js'
 import { composeChangedMail } from './mails.js'
 import { DELAY_MS, needsStepUp } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
@@ -120,11 +120,7 @@ export function createEmailChanges(
           .returning()
         if (!change) throw refuse.session()
         const { previous: from, next: to, language, origin, browser } = change
-        const [account] = await orm
-          .select()
-          .from(walletAccounts)
-          .where(eq(walletAccounts.id, accountId))
-          .for('update')
+        const account = await lockAccount(orm, accountId)
         if (!account || (await findEmailIdentity(orm, accountId)) !== from) throw refuse.session()
         const taken = await orm
           .insert(walletIdentities)
@@ -177,11 +173,7 @@ export function createEmailChanges(
           .returning()
         if (!undo) return false
         const { accountId, previous } = undo
-        await orm
-          .select()
-          .from(walletAccounts)
-          .where(eq(walletAccounts.id, accountId))
-          .for('update')
+        await lockAccount(orm, accountId)
         const present = await findEmailIdentity(orm, accountId)
         const back = await orm
           .insert(walletIdentities)

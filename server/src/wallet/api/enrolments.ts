@@ -9,7 +9,7 @@ import { refuse } from '../refuse.js'
 import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { sealShare } from '../seal-share.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
-import { findEnrolment, listEnrolments, writeLog, type Enrolment } from './accounts.js'
+import { findEnrolment, listEnrolments, writeLog, type Enrolment, lockAccount } from './accounts.js'
 import { isShareWhole, listPasskeys } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
 
@@ -102,11 +102,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
       await (
         await context.database()
       ).transaction(async (orm) => {
-        const [account] = await orm
-          .select()
-          .from(walletAccounts)
-          .where(eq(walletAccounts.id, accountId))
-          .for('update')
+        const account = await lockAccount(orm, accountId)
         if (!account) throw refuse.session()
         if (account.addresses !== null && !isSame(account.addresses, addresses))
           throw refuse.addresses()

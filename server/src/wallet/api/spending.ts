@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { walletAccounts, walletSpending } from '../../storage/schema/wallet.js'
+import { walletSpending } from '../../storage/schema/wallet.js'
 import { checkWalletSignature } from '../enrolment-signature.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { permitsMore, type SetSpendingBody, type SignedSpendingRule } from '../spending-rule.js'
 import { toSpendingDigest } from '../spending-statement.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { findEnrolment } from './accounts.js'
+import { findEnrolment, lockAccount } from './accounts.js'
 import type { Note } from './security.js'
 import type { Session } from './sessions.js'
 import type { StepUps } from './step-ups.js'
@@ -41,11 +41,7 @@ export function createSpending(context: WalletContext, stepUps: StepUps, note: N
       await (
         await context.database()
       ).transaction(async (orm) => {
-        const [account] = await orm
-          .select()
-          .from(walletAccounts)
-          .where(eq(walletAccounts.id, accountId))
-          .for('update')
+        const account = await lockAccount(orm, accountId)
         const enrolment = await findEnrolment(orm, accountId, jkt)
         if (!account?.addresses || !enrolment) throw refuse.session()
         checkWalletSignature(toSpendingDigest(accountId, rule), signature, account.addresses)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
-import { walletAccounts, walletStepUps } from '../../storage/schema/wallet.js'
+import { walletStepUps } from '../../storage/schema/wallet.js'
 import { STEP_UP_PROOF, STEP_UP_TICKET } from '../kinds.js'
 import { lockCounter, type Rule } from '../limits.js'
 import { toMailLanguage } from '../mail/texts.js'
@@ -23,6 +23,7 @@ import {
   writeLog,
   type Account,
   type Enrolment,
+  lockAccount,
 } from './accounts.js'
 import { composeStepUpMail } from './mails.js'
 import { checkAssertion } from './passkey-checks.js'
@@ -81,11 +82,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     orm: Orm,
     { accountId, jkt }: Session,
   ): Promise<{ account: Account; enrolment: Enrolment }> {
-    const [account] = await orm
-      .select()
-      .from(walletAccounts)
-      .where(eq(walletAccounts.id, accountId))
-      .for('update')
+    const account = await lockAccount(orm, accountId)
     const enrolment = await findEnrolment(orm, accountId, jkt)
     if (!account || !enrolment) throw refuse.session()
     if (enrolment.signature === null) throw refuse.unsigned()

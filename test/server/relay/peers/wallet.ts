@@ -33,11 +33,8 @@ const kit = await WalletKit.init({
   signConfig: { disableRequestQueue: true },
 })
 
-// A failure of the SDK is named in the report of the test that waits for the wallet.
-process.on('unhandledRejection', (failure) => {
-  const failed = failure instanceof Error ? failure.message : String(failure)
-  process.send?.({ failed }, () => process.exit(1))
-})
+// A failure of the SDK ends this process; the report of the test that waits for the wallet names it.
+process.on('uncaughtExceptionMonitor', ({ message }) => process.send?.({ failed: message }))
 kit.on('session_proposal', async ({ id, params }) => {
   process.send?.({ proposed: id })
   if (params.proposer.metadata.name === 'To be refused') {
