@@ -1,4 +1,5 @@
 import { setAttributeOwner } from './modal/registry.js'
+import { getPageLanguage } from './platform/page/page-language.js'
 
 export { WalletModalElement } from './elements/wallet-modal.js'
 export { WalletButtonElement } from './elements/wallet-button.js'
@@ -17,5 +18,10 @@ export {
 
 setAttributeOwner(
   () => import('./modal/attribute-modal.js'),
-  () => Promise.all([import('./elements/first-open.js'), import('./locales/en/first.js')]),
+  // Texts of another language load with the modal.
+  (language = getPageLanguage()) =>
+    Promise.all([
+      import('./elements/first-open.js'),
+      /^en(?![a-z])/i.test(language) && import('./locales/en/first.js'),
+    ]),
 )

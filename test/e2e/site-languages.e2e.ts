@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { shortPageArgs } from '../../scripts/find-chromium.mjs'
+import { LONG_LANGUAGE } from '../../scripts/locales/marked-texts.mjs'
+import { languages } from '../../src/locales/index.js'
+import { launchBrowser } from '../helpers/launch-browser.js'
+import { composeMails, walkMails } from '../helpers/walk-mails.js'
+import { SITE_STATES, walkSiteLanguages } from '../helpers/walk-site-languages.js'
+
+/** One state of each kind; `npm run site:walk` opens all in each language. */
+const STATES = [
+  'message',
+  'unlimited',
+  'over-limit',
+  'send.apart',
+  'device',
+  'account',
+  'account-spending-set',
+  'account-recover',
+]
+const PAGES = 3
+
+describe('languages of the secure site and of the mails', () => {
+  let browser: Browser
+  let context: BrowserContext
+  before(async () => {
+    browser = await launchBrowser({ args: shortPageArgs })
+    context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' })
+    // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
+    await context.addInitScript('globalThis.__name = (value) => value')
+  })
+  after(() => browser?.close())
+
+  async function walk(states: readonly string[], tags: readonly string[]) {
+    let looks = 0
+    const findings = await walkSiteLanguages(context, {
+      states,
+      languages: tags,
+      widths: [320],
+      pages: PAGES,
+      onLook: () => looks++,
+    })
+    assert.deepEqual(
+      findings.map(({ problem, place }) => `${place}: ${problem}`),
+      [],
+    )
+    assert.equal(looks, states.length * tags.length)
+  }
+
+  it('at 320 px no text of the secure site in the 21 languages is cut, lies over another, runs in the wrong direction or is not translated', () =>
+    walk(STATES, languages))
+  it('every screen of the secure site fits 320 px in a language that is longer by 40 %', () =>
+    walk(SITE_STATES, [LONG_LANGUAGE]))
+  it('every mail fits 320 px in each language, in its direction, translated, with a short subject', async () => {
+    let looks = 0
+    const findings = await walkMails(context, {
+      languages,
+      widths: [320],
+      onLook: () => looks++,
+    })
+    assert.deepEqual(
+      findings.map(({ problem, place }) => `${place}: ${problem}`),
+      [],
+    )
+    assert.equal(looks, Object.keys(composeMails('en')).length * languages.length)
+  })
+})
