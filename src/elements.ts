@@ -1,5 +1,4 @@
 import { setAttributeOwner } from './modal/registry.js'
-import { getPageLanguage } from './platform/page/page-language.js'
 
 export { WalletModalElement } from './elements/wallet-modal.js'
 export { WalletButtonElement } from './elements/wallet-button.js'
@@ -18,10 +17,5 @@ export {
 
 setAttributeOwner(
   () => import('./modal/attribute-modal.js'),
-  // Texts of another language load with the modal.
-  (language = getPageLanguage()) =>
-    Promise.all([
-      import('./elements/first-open.js'),
-      /^en(?![a-z])/i.test(language) && import('./locales/en/first.js'),
-    ]),
+  () => import('./elements/first-open.js'),
 )

@@ -145,7 +145,7 @@ export class WalletModalElement extends LightElement {
     bodySlot.waiting.add(this)
     this.#stops.push(watchRegistry(() => void this.#collect()))
     void this.#collect()
-    if (this.networks !== undefined) void fetchAhead(this.language)
+    if (this.networks !== undefined) void fetchAhead()
     // The first update waits for the body or its failure, and `updateComplete` with it.
     super.connectedCallback(loadBody())
   }

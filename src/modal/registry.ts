@@ -137,15 +137,15 @@ export type LoadAttributeOwner = () => Promise<{
 }>
 
 let attributeOwner: LoadAttributeOwner | undefined
-let screens: ((language?: string) => Promise<unknown>) | undefined
+let screens: (() => Promise<unknown>) | undefined
 
 /**
- * Registers the loaders of that class and of the first screen in a language. The entries with elements call it,
+ * Registers the loaders of that class and of the first screen. The entries with elements call it,
  * so that a modal created by script does not include that code.
  */
 export function setAttributeOwner(
   load: LoadAttributeOwner,
-  loadScreens: (language?: string) => Promise<unknown>,
+  loadScreens: () => Promise<unknown>,
 ): void {
   attributeOwner = load
   screens = loadScreens
@@ -153,13 +153,13 @@ export function setAttributeOwner(
 
 /**
  * Requests in parallel what a modal made from attributes needs one after the other: each round trip
- * to a distant server takes a while. `language` is that of the element; default: that of the page.
+ * to a distant server takes a while.
  */
-export async function fetchAhead(language?: string): Promise<void> {
+export async function fetchAhead(): Promise<void> {
   // The entry registers the loaders after it has defined the elements.
   await Promise.resolve()
   try {
-    await Promise.all([attributeOwner?.(), isSlowNetwork() && screens?.(language)])
+    await Promise.all([attributeOwner?.(), isSlowNetwork() && screens?.()])
   } catch {
     // Ignored here: the element and the modal load these files again, and report the failure.
   }

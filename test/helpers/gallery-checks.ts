@@ -87,7 +87,7 @@ export async function findOverflow(): Promise<string[]> {
       }
       const strong =
         /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u.exec(
-          element.shadowRoot ? '' : (element.textContent ?? '').replaceAll(/\p{Nd}/gu, ''),
+          element.shadowRoot ? '' : (element.textContent ?? '').replaceAll(/[\p{Nd}٬٫]/gu, ''),
         )?.[0]
       // Isolated parts follow each other in the direction of the page.
       if (
