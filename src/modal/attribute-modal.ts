@@ -1,6 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { isSlowNetwork } from '../platform/network/is-slow-network.js'
-import { getPageLanguage } from '../platform/page/page-language.js'
 import { prepareFromAttributes } from './create-from-attributes.js'
 import {
   findEntry,
@@ -133,7 +132,10 @@ export class AttributeModal implements AttributeOwner {
  * Requests the English texts beside the files of the networks, on a page in English: the modal would
  * request them a round trip later. It requests those of other languages itself.
  */
-function fetchEnglish(language = getPageLanguage()): void {
+function fetchEnglish(
+  // Not `getPageLanguage()`, which the first load of every page would have to export.
+  language = document.documentElement.lang || navigator.language,
+): void {
   if (/^en(?![a-z])/i.test(language))
     import('../locales/en/first.js').catch(() => {
       // Ignored here: the modal loads the file again, and reports the failure.
