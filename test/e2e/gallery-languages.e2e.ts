@@ -17,7 +17,7 @@ const STATES = [
   ['Account', 'tokens'],
   ['WalletSend', 'filled'],
   ['WalletSendPreview', 'new'],
-  ['Swap', 'quoted'],
+  ['Swap', 'quote'],
   ['OnRampProviders', 'quoted'],
   ['EmailVerifyOtp', 'typing'],
 ] as const

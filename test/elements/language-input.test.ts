@@ -17,6 +17,9 @@ const GIVEN = [
   [`he-${'x'.repeat(200)}`, 'en', 'ltr', english],
 ] as const
 
+// `mountModal` sets English.
+const PAGE_DECIDES = { language: undefined } as object
+
 describe('languages as pages give them', () => {
   afterEach(() => {
     unmountModals()
@@ -27,18 +30,18 @@ describe('languages as pages give them', () => {
     it(`\`language: '${language.slice(0, 20)}'\` (${language.length} letters) shows ${shown}`, async () => {
       const { dialog, text } = await mountModal({ announced: false, injected: false, language })
       expect([dialog.lang, dialog.dir]).to.deep.equal([shown, direction])
-      expect(text()).to.contain(texts['connect.title'])
+      expect(text()).to.contain(String(texts['connect.title']))
     })
   it('a page that changes its `lang` while the modal is open changes the texts and the direction of the open card', async () => {
     document.documentElement.lang = 'ja'
     const { dialog, text } = await mountModal({
       announced: false,
       injected: false,
-      language: undefined,
+      ...PAGE_DECIDES,
     })
-    expect(text()).to.contain(japanese['connect.title'])
+    expect(text()).to.contain(String(japanese['connect.title']))
     document.documentElement.lang = 'he'
-    await until(() => dialog.lang === 'he' && text().includes(hebrew['connect.title']))
+    await until(() => dialog.lang === 'he' && text().includes(String(hebrew['connect.title'])))
     expect(dialog.dir).to.equal('rtl')
     document.documentElement.lang = 'no tag at all'
     await until(() => dialog.lang === 'en' && text().includes(english['connect.title']))

@@ -54,7 +54,15 @@ export function composeMails(language: string): Readonly<Record<string, Mail>> {
 /** Shows every mail in each language: the faults of `walkSiteLanguages`, and subjects that are long. */
 export async function walkMails(
   context: BrowserContext,
-  { languages, widths, onLook }: Pick<SiteWalk, 'languages' | 'widths' | 'onLook'>,
+  {
+    languages,
+    widths,
+    onLook,
+    mails,
+  }: Pick<SiteWalk, 'languages' | 'widths' | 'onLook'> & {
+    /** The names of the mails; all if absent. */
+    readonly mails?: readonly string[]
+  },
 ): Promise<readonly LanguageFinding[]> {
   const own = languages.filter((language) => language !== LONG_LANGUAGE)
   const texts = await readLanguageTexts(own, ['mails'])
@@ -62,7 +70,10 @@ export async function walkMails(
   const found: LanguageFinding[] = []
   for (const language of own) {
     const direction = isRightToLeft(language) ? 'rtl' : 'ltr'
-    for (const [name, { subject, html }] of Object.entries(composeMails(language))) {
+    const composed = Object.entries(composeMails(language)).filter(
+      ([name]) => mails?.includes(name) ?? true,
+    )
+    for (const [name, { subject, html }] of composed) {
       if (subject.length > MAX_SUBJECT)
         found.push({ problem: `the subject "${subject}" is long`, place: `${name} ${language}` })
       await page.setContent(html)
