@@ -30,12 +30,11 @@ describe('Farcaster in the native view of a phone', () => {
   const emit = (name: string, data: unknown) =>
     document.dispatchEvent(new MessageEvent(name, { data }))
 
-  function open(answers: Readonly<Record<string, unknown>> = {}) {
-    const wallet: Readonly<Record<string, unknown>> = {
+  function open({ silent = false }: { readonly silent?: boolean } = {}) {
+    const wallet: Record<string, unknown> = {
       eth_accounts: [],
       eth_requestAccounts: [ACCOUNT],
       eth_chainId: '0x2105',
-      ...answers,
     }
     const respond = (id: string, value: unknown) =>
       queueMicrotask(() => emit('FarcasterFrameCallback', { id, type: 'RAW', value }))
@@ -45,9 +44,11 @@ describe('Farcaster in the native view of a phone', () => {
         const [name = ''] = path
         const argument = argumentList?.[0]?.value
         asked.push([name, argument])
-        if (type === 'GET') return 'context' in answers ? undefined : respond(id, { user: {} })
+        if (type === 'GET') return silent ? undefined : respond(id, { user: {} })
         if (name !== 'ethProviderRequestV2') return respond(id, undefined)
         const { id: request, method } = argument as { id: number; method: string }
+        // The client gives this page the account once it has been requested.
+        if (method === 'eth_requestAccounts') wallet['eth_accounts'] = [ACCOUNT]
         return respond(id, { jsonrpc: '2.0', id: request, result: wallet[method] })
       },
     }
@@ -93,7 +94,6 @@ describe('Farcaster in the native view of a phone', () => {
     open()
     const modal = visit()
     await connected(modal)
-    document.body.append(document.createElement('wallet-modal'))
     await modal.open()
     const shown = () =>
       asked.filter(([name]) => name === 'updateBackState').map(([, argument]) => argument)
@@ -105,7 +105,7 @@ describe('Farcaster in the native view of a phone', () => {
     expect(shown().at(-1)).to.deep.equal({ visible: false })
   })
   it('a view that is no Farcaster client is left after 300 ms', async () => {
-    open({ context: undefined })
+    open({ silent: true })
     const clock = installVirtualClock()
     const modal = visit()
     const errors: string[] = []

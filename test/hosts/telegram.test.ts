@@ -2,8 +2,8 @@ import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { telegram } from '../../src/hosts.js'
 import { createWalletModal, type WalletModal } from '../../src/index.js'
 import { expect } from '../helpers/expect.js'
-import { mountModal, unmountModals } from '../helpers/mount-modal.js'
 import { until } from '../helpers/until.js'
+import '../../src/elements.js'
 
 interface Scope {
   TelegramWebviewProxy?: { postEvent(event: string, value: string): void }
@@ -16,8 +16,8 @@ describe('Telegram', () => {
   const modals: WalletModal[] = []
 
   afterEach(() => {
-    unmountModals()
     for (const modal of modals.splice(0)) modal.destroy()
+    document.body.replaceChildren()
     delete scope.TelegramWebviewProxy
     delete scope.Telegram
     posted.length = 0
@@ -27,13 +27,22 @@ describe('Telegram', () => {
       postEvent: (event, value) => void posted.push([event, JSON.parse(value)]),
     }
   }
-  const visit = () => mountModal({ hosts: [telegram()] }, { open: false })
+  async function visit(): Promise<WalletModal> {
+    const modal = createWalletModal({
+      id: 'telegram',
+      chains: [eip155({ networks: [mainnet] })],
+      hosts: [telegram()],
+      debug: false,
+    })
+    modals.push(modal)
+    await modal.ready()
+    return modal
+  }
   const emit = (event: string) => scope.Telegram?.WebView?.receiveEvent?.(event, null)
 
   it('the back button is shown while the modal is open, and goes back in it', async () => {
     open()
-    const { modal } = await visit()
-    await modal.ready()
+    const modal = await visit()
     expect(posted).to.deep.equal([])
     await modal.open()
     await modal.open({ view: 'WhatIsAWallet' })
@@ -48,8 +57,7 @@ describe('Telegram', () => {
     open()
     const theirs: string[] = []
     scope.Telegram = { WebView: { receiveEvent: (event) => void theirs.push(event) } }
-    const { modal } = await visit()
-    await modal.ready()
+    const modal = await visit()
     emit('theme_changed')
     emit('back_button_pressed')
     expect(theirs).to.deep.equal(['theme_changed', 'back_button_pressed'])
@@ -57,19 +65,11 @@ describe('Telegram', () => {
   })
   it('brings no wallet: the visitor connects as elsewhere', async () => {
     open()
-    const { modal } = await visit()
-    await modal.ready()
+    const modal = await visit()
     expect(modal.getState().account).to.equal(undefined)
   })
   it('outside Telegram it changes nothing on the page', async () => {
-    const modal = createWalletModal({
-      id: 'telegram',
-      chains: [eip155({ networks: [mainnet] })],
-      hosts: [telegram()],
-      debug: false,
-    })
-    modals.push(modal)
-    await modal.ready()
+    await visit()
     expect('Telegram' in window).to.equal(false)
   })
 })
