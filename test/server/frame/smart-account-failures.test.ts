@@ -408,7 +408,7 @@ test('H30 a login computes the address again, whatever the device has stored', a
   const { address, accounts: listed } = await start().describe(store, owner.address, CHAIN)
   assert.equal(address, safe.address, 'the next load too')
   assert.deepEqual(
-    listed.map((one) => one.address),
+    listed?.map((one) => one.address),
     [owner.address, safe.address],
   )
 })
