@@ -42,10 +42,8 @@ describe('restrictTimeZones()', () => {
   })
 
   it('a system without a time zone is not restricted', () => {
-    Intl.DateTimeFormat = class {
-      constructor() {
-        throw new RangeError('no time zone')
-      }
+    Intl.DateTimeFormat = function () {
+      throw new RangeError('no time zone')
     } as unknown as typeof DateTimeFormat
     const modal = createWalletModal(restrictTimeZones(OPTIONS))
     expect(modal.getState().open).to.equal(false)

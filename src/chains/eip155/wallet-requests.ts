@@ -43,7 +43,10 @@ export function askProvider(
   return askWallet(() => provider.request(request), signal, onLate)
 }
 
-/** Requests the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */
+/**
+ * Requests the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). Throws
+ * USER_REJECTED for a prompt that the wallet answers with nothing.
+ */
 export async function askAddresses(
   provider: Eip1193Provider,
   method: 'eth_requestAccounts' | 'eth_accounts',

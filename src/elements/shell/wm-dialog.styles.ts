@@ -46,12 +46,11 @@ export const dialog = css`
     display: none;
     position: fixed;
     inset: 0;
-    /* Leaves space for a toast below the card. */
-    padding-block: clamp(16px, 8vh, 64px);
-    padding-block: clamp(16px, 8dvh, 64px);
-    /* Beside the camera of a phone on its side. */
-    padding-left: max(16px, env(safe-area-inset-left));
-    padding-right: max(16px, env(safe-area-inset-right));
+    /* Leaves space for a toast below the card, and for the camera of a phone on its side. */
+    --_beside: max(16px, env(safe-area-inset-right));
+    --_before: max(16px, env(safe-area-inset-left));
+    padding: clamp(16px, 8vh, 64px) var(--_beside) clamp(16px, 8vh, 64px) var(--_before);
+    padding: clamp(16px, 8dvh, 64px) var(--_beside) clamp(16px, 8dvh, 64px) var(--_before);
     inline-size: 100vw;
     block-size: 100vh;
     block-size: 100dvh;
