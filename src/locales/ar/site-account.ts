@@ -111,6 +111,27 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'هذا ليس مبلغًا ولا عنوانًا: {value}',
   'account.action.spending': 'رفع حدّ الإنفاق',
   'account.event.spending-changed': 'تغيّر حدّ الإنفاق',
+  'account.freeze': 'تجميد المحفظة',
+  'freeze.text':
+    'لا يُوقَّع أي شيء على أي جهاز حتى يُلغى التجميد. يلزم لذلك مفتاح المرور، أو رمز و24 ساعة.',
+  'frozen.title': 'محفظتك مجمّدة',
+  'frozen.text': 'لا يُوقَّع أي شيء على أي جهاز. أزل الأجهزة المجهولة قبل إلغاء التجميد.',
+  'frozen.ends': 'يُلغى التجميد في {date}: طلب ذلك شخص يصل إلى بريدك.',
+  'frozen.keep': 'إبقاؤها مجمّدة',
+  'account.unfreeze': 'إلغاء التجميد',
+  'account.erase': 'محو المحفظة',
+  'erase.text':
+    'يدمّر هذا محفظتك هنا نهائيًا. لا يستطيع أحد استعادتها، ولا نحن. من دون كلمات الاسترداد أو ملف النسخة الاحتياطية يضيع كل ما فيها.',
+  'erase.backup': 'لديّ الكلمات أو نسخة احتياطية، أو لا يهمني شيء مما فيها',
+  'erase.done': 'مُحيت محفظتك',
+  'account.records': 'حفظ بياناتي',
+  'account.action.unfreeze': 'إلغاء تجميد المحفظة',
+  'account.action.erase': 'محو المحفظة',
+  'account.event.frozen': 'جُمّدت المحفظة',
+  'account.event.unfrozen': 'أُلغي تجميد المحفظة',
+  'account.event.records-saved': 'حُفظت البيانات',
+  'stepUp.eraseWait':
+    'يصبح هذا ممكنًا بعد 24 ساعة من التأكيد. نراسلك، ويمكن لكل جهاز من أجهزتك إلغاؤه.',
 
   'login.title': 'تسجيل الدخول إلى محفظتك',
   'login.text': 'بعنوان البريد الإلكتروني لمحفظتك.',

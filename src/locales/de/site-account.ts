@@ -115,6 +115,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Das ist kein Betrag und keine Adresse: {value}',
   'account.action.spending': 'Ausgabenlimit erhöhen',
   'account.event.spending-changed': 'Ausgabenlimit geändert',
+  'account.freeze': 'Wallet sperren',
+  'freeze.text':
+    'Bis Sie sie entsperren, wird auf keinem Gerät etwas signiert. Zum Entsperren brauchen Sie Ihren Passkey, oder einen Code und 24 Stunden.',
+  'frozen.title': 'Ihre Wallet ist gesperrt',
+  'frozen.text':
+    'Auf keinem Gerät wird etwas signiert. Entfernen Sie unbekannte Geräte, bevor Sie sie entsperren.',
+  'frozen.ends': 'Sie wird am {date} entsperrt: Jemand mit Ihrem Postfach hat das angefordert.',
+  'frozen.keep': 'Gesperrt lassen',
+  'account.unfreeze': 'Wallet entsperren',
+  'account.erase': 'Wallet löschen',
+  'erase.text':
+    'Das zerstört Ihre Wallet hier endgültig. Niemand kann sie wiederherstellen, auch wir nicht. Ohne Wiederherstellungswörter oder Sicherungsdatei ist alles darin verloren.',
+  'erase.backup': 'Ich habe meine Wörter oder eine Sicherung, oder nichts darin ist mir wichtig',
+  'erase.done': 'Ihre Wallet ist gelöscht',
+  'account.records': 'Meine Daten speichern',
+  'account.action.unfreeze': 'Die Wallet entsperren',
+  'account.action.erase': 'Die Wallet löschen',
+  'account.event.frozen': 'Wallet gesperrt',
+  'account.event.unfrozen': 'Wallet entsperrt',
+  'account.event.records-saved': 'Daten gespeichert',
+  'stepUp.eraseWait':
+    'Es ist 24 Stunden nach Ihrer Bestätigung möglich. Wir schreiben Ihnen, und jedes Ihrer Geräte kann es abbrechen.',
 
   'login.title': 'Bei Ihrer Wallet anmelden',
   'login.text': 'Mit der E-Mail-Adresse Ihrer Wallet.',

@@ -111,6 +111,28 @@ export const messages = {
   'spending.wrong': 'This isn’t an amount or an address: {value}',
   'account.action.spending': 'Raise the spending limit',
   'account.event.spending-changed': 'Spending limit changed',
+  'account.freeze': 'Freeze wallet',
+  'freeze.text':
+    'Nothing is signed until you unfreeze it, on any device. To unfreeze it you need your passkey, or a code and 24 hours.',
+  'frozen.title': 'Your wallet is frozen',
+  'frozen.text':
+    'Nothing is signed on any device. Remove the devices you don’t know before you unfreeze it.',
+  'frozen.ends': 'It’s unfrozen on {date}: someone with your mailbox asked for it.',
+  'frozen.keep': 'Keep it frozen',
+  'account.unfreeze': 'Unfreeze wallet',
+  'account.erase': 'Erase wallet',
+  'erase.text':
+    'This destroys your wallet here for good. Nobody can restore it, not even us. Without recovery words or a backup file, everything in it is lost.',
+  'erase.backup': 'I have my words or a backup, or nothing in it matters to me',
+  'erase.done': 'Your wallet is erased',
+  'account.records': 'Save my data',
+  'account.action.unfreeze': 'Unfreeze the wallet',
+  'account.action.erase': 'Erase the wallet',
+  'account.event.frozen': 'Wallet frozen',
+  'account.event.unfrozen': 'Wallet unfrozen',
+  'account.event.records-saved': 'Data saved',
+  'stepUp.eraseWait':
+    'It’s possible 24 hours after you confirm it. We email you, and each of your devices can cancel it.',
 
   'login.title': 'Sign in to your wallet',
   'login.text': 'With your wallet’s email address',

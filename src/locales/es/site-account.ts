@@ -113,6 +113,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Esto no es un importe ni una dirección: {value}',
   'account.action.spending': 'Subir el límite de gasto',
   'account.event.spending-changed': 'Límite de gasto cambiado',
+  'account.freeze': 'Bloquear wallet',
+  'freeze.text':
+    'No se firma nada en ningún dispositivo hasta que la desbloquees. Para eso necesitas tu llave de acceso, o un código y 24 horas.',
+  'frozen.title': 'Tu wallet está bloqueada',
+  'frozen.text':
+    'No se firma nada en ningún dispositivo. Quita los que no conozcas antes de desbloquearla.',
+  'frozen.ends': 'Se desbloquea el {date}: alguien con acceso a tu correo lo pidió.',
+  'frozen.keep': 'Mantener bloqueada',
+  'account.unfreeze': 'Desbloquear wallet',
+  'account.erase': 'Borrar wallet',
+  'erase.text':
+    'Esto destruye tu wallet aquí para siempre. Nadie puede recuperarla, ni nosotros. Sin palabras de recuperación ni archivo de respaldo, se pierde todo.',
+  'erase.backup': 'Tengo mis palabras o un respaldo, o nada de lo que contiene me importa',
+  'erase.done': 'Tu wallet está borrada',
+  'account.records': 'Guardar mis datos',
+  'account.action.unfreeze': 'Desbloquear la wallet',
+  'account.action.erase': 'Borrar la wallet',
+  'account.event.frozen': 'Wallet bloqueada',
+  'account.event.unfrozen': 'Wallet desbloqueada',
+  'account.event.records-saved': 'Datos guardados',
+  'stepUp.eraseWait':
+    'Es posible 24 horas después de confirmarlo. Te enviamos un correo, y cada dispositivo tuyo puede cancelarlo.',
 
   'login.title': 'Inicia sesión en tu wallet',
   'login.text': 'Con el correo electrónico de tu wallet',

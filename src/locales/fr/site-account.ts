@@ -115,6 +115,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Ce n’est ni un montant ni une adresse : {value}',
   'account.action.spending': 'Augmenter la limite de dépenses',
   'account.event.spending-changed': 'Limite de dépenses modifiée',
+  'account.freeze': 'Geler le portefeuille',
+  'freeze.text':
+    'Rien n’est signé sur aucun appareil tant que vous ne le dégelez pas. Pour cela, il faut votre clé d’accès, ou un code et 24 heures.',
+  'frozen.title': 'Votre portefeuille est gelé',
+  'frozen.text':
+    'Rien n’est signé sur aucun appareil. Retirez les appareils inconnus avant de le dégeler.',
+  'frozen.ends': 'Il sera dégelé le {date} : quelqu’un qui a accès à votre boîte mail l’a demandé.',
+  'frozen.keep': 'Le garder gelé',
+  'account.unfreeze': 'Dégeler le portefeuille',
+  'account.erase': 'Effacer le portefeuille',
+  'erase.text':
+    'Cela détruit ici votre portefeuille pour toujours. Personne ne peut le restaurer, pas même nous. Sans mots de récupération ni fichier de sauvegarde, tout est perdu.',
+  'erase.backup': 'J’ai mes mots ou une sauvegarde, ou rien de ce qu’il contient ne m’importe',
+  'erase.done': 'Votre portefeuille est effacé',
+  'account.records': 'Enregistrer mes données',
+  'account.action.unfreeze': 'Dégeler le portefeuille',
+  'account.action.erase': 'Effacer le portefeuille',
+  'account.event.frozen': 'Portefeuille gelé',
+  'account.event.unfrozen': 'Portefeuille dégelé',
+  'account.event.records-saved': 'Données enregistrées',
+  'stepUp.eraseWait':
+    'C’est possible 24 heures après votre confirmation. Nous vous écrivons, et chacun de vos appareils peut l’annuler.',
 
   'login.title': 'Accéder au portefeuille',
   'login.text': 'Avec l’adresse e-mail de votre portefeuille',

@@ -114,6 +114,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Ini bukan jumlah atau alamat: {value}',
   'account.action.spending': 'Naikkan batas pengeluaran',
   'account.event.spending-changed': 'Batas pengeluaran diubah',
+  'account.freeze': 'Bekukan dompet',
+  'freeze.text':
+    'Tidak ada yang ditandatangani di perangkat mana pun sampai Anda mencairkannya. Untuk itu perlu kunci sandi, atau kode dan 24 jam.',
+  'frozen.title': 'Dompet Anda dibekukan',
+  'frozen.text':
+    'Tidak ada yang ditandatangani di perangkat mana pun. Hapus perangkat yang tidak Anda kenal sebelum mencairkannya.',
+  'frozen.ends': 'Dompet dicairkan pada {date}: seseorang dengan akses ke email Anda memintanya.',
+  'frozen.keep': 'Tetap bekukan',
+  'account.unfreeze': 'Cairkan dompet',
+  'account.erase': 'Hapus dompet',
+  'erase.text':
+    'Ini memusnahkan dompet Anda di sini selamanya. Tidak ada yang bisa memulihkannya, bahkan kami. Tanpa kata pemulihan atau file cadangan, semua isinya hilang.',
+  'erase.backup': 'Saya punya kata pemulihan atau cadangan, atau isinya tidak penting bagi saya',
+  'erase.done': 'Dompet Anda sudah dihapus',
+  'account.records': 'Simpan data saya',
+  'account.action.unfreeze': 'Cairkan dompet',
+  'account.action.erase': 'Hapus dompet',
+  'account.event.frozen': 'Dompet dibekukan',
+  'account.event.unfrozen': 'Dompet dicairkan',
+  'account.event.records-saved': 'Data disimpan',
+  'stepUp.eraseWait':
+    'Ini bisa dilakukan 24 jam setelah Anda mengonfirmasi. Kami mengirim email, dan setiap perangkat Anda bisa membatalkannya.',
 
   'login.title': 'Masuk ke dompet Anda',
   'login.text': 'Dengan alamat email dompet Anda',

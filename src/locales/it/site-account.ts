@@ -113,6 +113,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Non è un importo né un indirizzo: {value}',
   'account.action.spending': 'Alzare il limite di spesa',
   'account.event.spending-changed': 'Limite di spesa cambiato',
+  'account.freeze': 'Congela il wallet',
+  'freeze.text':
+    'Finché non lo sblocchi non si firma nulla su nessun dispositivo. Per sbloccarlo serve la tua passkey, oppure un codice e 24 ore.',
+  'frozen.title': 'Il tuo wallet è congelato',
+  'frozen.text':
+    'Non si firma nulla su nessun dispositivo. Rimuovi quelli che non conosci prima di sbloccarlo.',
+  'frozen.ends': 'Si sblocca il {date}: l’ha chiesto qualcuno con accesso alla tua casella.',
+  'frozen.keep': 'Tienilo congelato',
+  'account.unfreeze': 'Sblocca il wallet',
+  'account.erase': 'Cancella il wallet',
+  'erase.text':
+    'Questo distrugge qui il tuo wallet per sempre. Nessuno può ripristinarlo, nemmeno noi. Senza parole di recupero o file di backup perdi tutto ciò che contiene.',
+  'erase.backup': 'Ho le mie parole o un backup, oppure nulla di ciò che contiene mi importa',
+  'erase.done': 'Il tuo wallet è cancellato',
+  'account.records': 'Salva i miei dati',
+  'account.action.unfreeze': 'Sbloccare il wallet',
+  'account.action.erase': 'Cancellare il wallet',
+  'account.event.frozen': 'Wallet congelato',
+  'account.event.unfrozen': 'Wallet sbloccato',
+  'account.event.records-saved': 'Dati salvati',
+  'stepUp.eraseWait':
+    'È possibile 24 ore dopo la tua conferma. Ti scriviamo, e ogni tuo dispositivo può annullarlo.',
 
   'login.title': 'Accedi al tuo wallet',
   'login.text': 'Con l’indirizzo e-mail del tuo wallet',

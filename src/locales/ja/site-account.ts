@@ -113,6 +113,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': '金額でもアドレスでもありません：{value}',
   'account.action.spending': '支出の限度額の引き上げ',
   'account.event.spending-changed': '支出の限度額を変更しました',
+  'account.freeze': 'ウォレットを凍結',
+  'freeze.text':
+    '凍結を解除するまで、どのデバイスでも署名されません。解除にはパスキー、またはコードと24時間が必要です。',
+  'frozen.title': 'ウォレットは凍結中です',
+  'frozen.text':
+    'どのデバイスでも署名されません。解除する前に、知らないデバイスを削除してください。',
+  'frozen.ends': '{date}に解除されます。メールにアクセスできる人が求めました。',
+  'frozen.keep': '凍結したままにする',
+  'account.unfreeze': '凍結を解除',
+  'account.erase': 'ウォレットを消去',
+  'erase.text':
+    'ここにあるウォレットは永久に破棄されます。私たちを含め誰も復元できません。リカバリーフレーズもバックアップファイルもなければ、中身はすべて失われます。',
+  'erase.backup': 'フレーズかバックアップがある、または中身は必要ない',
+  'erase.done': 'ウォレットを消去しました',
+  'account.records': 'データを保存',
+  'account.action.unfreeze': '凍結の解除',
+  'account.action.erase': 'ウォレットの消去',
+  'account.event.frozen': 'ウォレットを凍結しました',
+  'account.event.unfrozen': '凍結を解除しました',
+  'account.event.records-saved': 'データを保存しました',
+  'stepUp.eraseWait':
+    '確認から24時間後に可能になります。メールでお知らせし、どのデバイスからでもキャンセルできます。',
 
   'login.title': 'ウォレットにサインイン',
   'login.text': 'ウォレットのメールアドレスを使います',

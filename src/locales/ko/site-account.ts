@@ -113,6 +113,27 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': '금액이나 주소가 아닙니다: {value}',
   'account.action.spending': '지출 한도 올리기',
   'account.event.spending-changed': '지출 한도가 변경됨',
+  'account.freeze': '지갑 동결',
+  'freeze.text':
+    '동결을 풀 때까지 어떤 기기에서도 서명되지 않습니다. 풀려면 패스키, 또는 코드와 24시간이 필요합니다.',
+  'frozen.title': '지갑이 동결되었습니다',
+  'frozen.text': '어떤 기기에서도 서명되지 않습니다. 동결을 풀기 전에 모르는 기기를 삭제하세요.',
+  'frozen.ends': '{date}에 동결이 풀립니다. 메일함에 접근할 수 있는 사람이 요청했습니다.',
+  'frozen.keep': '동결 유지',
+  'account.unfreeze': '동결 풀기',
+  'account.erase': '지갑 지우기',
+  'erase.text':
+    '여기 있는 지갑이 영구히 파기됩니다. 저희를 포함해 아무도 복구할 수 없습니다. 복구 문구나 백업 파일이 없으면 안에 있는 모든 것을 잃습니다.',
+  'erase.backup': '복구 문구나 백업이 있거나, 안에 있는 것이 필요 없습니다',
+  'erase.done': '지갑을 지웠습니다',
+  'account.records': '내 데이터 저장',
+  'account.action.unfreeze': '지갑 동결 풀기',
+  'account.action.erase': '지갑 지우기',
+  'account.event.frozen': '지갑 동결됨',
+  'account.event.unfrozen': '지갑 동결 풀림',
+  'account.event.records-saved': '데이터 저장됨',
+  'stepUp.eraseWait':
+    '확인하고 24시간 뒤에 할 수 있습니다. 이메일로 알려드리며, 모든 기기에서 취소할 수 있습니다.',
 
   'login.title': '지갑에 로그인',
   'login.text': '지갑의 이메일 주소로 로그인하세요',

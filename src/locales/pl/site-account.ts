@@ -112,6 +112,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'To nie jest kwota ani adres: {value}',
   'account.action.spending': 'Podnieś limit wydatków',
   'account.event.spending-changed': 'Zmieniono limit wydatków',
+  'account.freeze': 'Zamroź portfel',
+  'freeze.text':
+    'Dopóki go nie odmrozisz, nic nie zostanie podpisane na żadnym urządzeniu. Do tego potrzeba klucza dostępu albo kodu i 24 godzin.',
+  'frozen.title': 'Portfel jest zamrożony',
+  'frozen.text':
+    'Nic nie zostanie podpisane na żadnym urządzeniu. Przed odmrożeniem usuń nieznane urządzenia.',
+  'frozen.ends': 'Zostanie odmrożony {date}: poprosił o to ktoś z dostępem do Twojej skrzynki.',
+  'frozen.keep': 'Pozostaw zamrożony',
+  'account.unfreeze': 'Odmroź portfel',
+  'account.erase': 'Wymaż portfel',
+  'erase.text':
+    'To na zawsze niszczy portfel w tym miejscu. Nikt go nie przywróci, nawet my. Bez słów odzyskiwania lub pliku kopii wszystko w nim przepadnie.',
+  'erase.backup': 'Mam słowa lub kopię albo nic w nim nie jest dla mnie ważne',
+  'erase.done': 'Portfel został wymazany',
+  'account.records': 'Zapisz moje dane',
+  'account.action.unfreeze': 'Odmrożenie portfela',
+  'account.action.erase': 'Wymazanie portfela',
+  'account.event.frozen': 'Portfel zamrożony',
+  'account.event.unfrozen': 'Portfel odmrożony',
+  'account.event.records-saved': 'Dane zapisane',
+  'stepUp.eraseWait':
+    'Będzie to możliwe 24 godziny po potwierdzeniu. Wyślemy e-mail, a każde Twoje urządzenie może to anulować.',
 
   'login.title': 'Zaloguj się do portfela',
   'login.text': 'Adresem e-mail Twojego portfela',

@@ -114,6 +114,28 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Isto não é um valor nem um endereço: {value}',
   'account.action.spending': 'Aumentar o limite de gastos',
   'account.event.spending-changed': 'Limite de gastos alterado',
+  'account.freeze': 'Bloquear carteira',
+  'freeze.text':
+    'Nada é assinado em nenhum dispositivo até você desbloquear. Para isso você precisa da chave de acesso, ou de um código e 24 horas.',
+  'frozen.title': 'Sua carteira está bloqueada',
+  'frozen.text':
+    'Nada é assinado em nenhum dispositivo. Remova os que você não conhece antes de desbloquear.',
+  'frozen.ends': 'Ela será desbloqueada em {date}: alguém com acesso ao seu e-mail pediu isso.',
+  'frozen.keep': 'Manter bloqueada',
+  'account.unfreeze': 'Desbloquear carteira',
+  'account.erase': 'Apagar carteira',
+  'erase.text':
+    'Isto destrói sua carteira aqui para sempre. Ninguém pode restaurá-la, nem nós. Sem palavras de recuperação ou arquivo de backup, tudo nela se perde.',
+  'erase.backup': 'Tenho minhas palavras ou um backup, ou nada nela me importa',
+  'erase.done': 'Sua carteira foi apagada',
+  'account.records': 'Salvar meus dados',
+  'account.action.unfreeze': 'Desbloquear a carteira',
+  'account.action.erase': 'Apagar a carteira',
+  'account.event.frozen': 'Carteira bloqueada',
+  'account.event.unfrozen': 'Carteira desbloqueada',
+  'account.event.records-saved': 'Dados salvos',
+  'stepUp.eraseWait':
+    'É possível 24 horas depois que você confirmar. Avisamos por e-mail, e cada dispositivo seu pode cancelar.',
 
   'login.title': 'Entrar na sua carteira',
   'login.text': 'Com o e-mail da sua carteira',

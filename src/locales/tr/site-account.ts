@@ -114,6 +114,27 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Bu bir tutar veya adres değil: {value}',
   'account.action.spending': 'Harcama sınırını yükselt',
   'account.event.spending-changed': 'Harcama sınırı değişti',
+  'account.freeze': 'Cüzdanı dondur',
+  'freeze.text':
+    'Siz çözene kadar hiçbir cihazda imza atılmaz. Çözmek için geçiş anahtarınız ya da bir kod ve 24 saat gerekir.',
+  'frozen.title': 'Cüzdanınız donduruldu',
+  'frozen.text': 'Hiçbir cihazda imza atılmaz. Çözmeden önce tanımadığınız cihazları kaldırın.',
+  'frozen.ends': '{date} tarihinde çözülecek: e-postanıza erişebilen biri bunu istedi.',
+  'frozen.keep': 'Dondurulmuş kalsın',
+  'account.unfreeze': 'Cüzdanı çöz',
+  'account.erase': 'Cüzdanı sil',
+  'erase.text':
+    'Bu, cüzdanınızı burada kalıcı olarak yok eder. Kimse geri getiremez, biz bile. Kurtarma kelimeleri veya yedek dosyası yoksa içindeki her şey kaybolur.',
+  'erase.backup': 'Kelimelerim veya yedeğim var ya da içindekiler benim için önemli değil',
+  'erase.done': 'Cüzdanınız silindi',
+  'account.records': 'Verilerimi kaydet',
+  'account.action.unfreeze': 'Cüzdanı çözme',
+  'account.action.erase': 'Cüzdanı silme',
+  'account.event.frozen': 'Cüzdan donduruldu',
+  'account.event.unfrozen': 'Cüzdan çözüldü',
+  'account.event.records-saved': 'Veriler kaydedildi',
+  'stepUp.eraseWait':
+    'Onayladıktan 24 saat sonra mümkün olur. Size e-posta göndeririz ve her cihazınız iptal edebilir.',
 
   'login.title': 'Cüzdanınıza giriş yapın',
   'login.text': 'Cüzdanınızın e-posta adresiyle',

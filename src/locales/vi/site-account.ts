@@ -115,6 +115,27 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Đây không phải số tiền hay địa chỉ: {value}',
   'account.action.spending': 'Nâng hạn mức chi',
   'account.event.spending-changed': 'Đã đổi hạn mức chi',
+  'account.freeze': 'Đóng băng ví',
+  'freeze.text':
+    'Không thiết bị nào ký gì cho đến khi bạn mở đóng băng. Để làm vậy bạn cần khóa truy cập, hoặc một mã và 24 giờ.',
+  'frozen.title': 'Ví của bạn đang đóng băng',
+  'frozen.text': 'Không thiết bị nào ký gì cả. Hãy xóa các thiết bị lạ trước khi mở đóng băng.',
+  'frozen.ends': 'Ví sẽ được mở đóng băng vào {date}: có người vào được email của bạn đã yêu cầu.',
+  'frozen.keep': 'Giữ đóng băng',
+  'account.unfreeze': 'Mở đóng băng ví',
+  'account.erase': 'Xóa ví vĩnh viễn',
+  'erase.text':
+    'Việc này hủy ví của bạn ở đây vĩnh viễn. Không ai khôi phục được, kể cả chúng tôi. Không có từ khôi phục hay tệp sao lưu thì mọi thứ trong đó sẽ mất.',
+  'erase.backup': 'Tôi có các từ hoặc bản sao lưu, hoặc không cần gì trong đó',
+  'erase.done': 'Ví của bạn đã bị xóa',
+  'account.records': 'Lưu dữ liệu của tôi',
+  'account.action.unfreeze': 'Mở đóng băng ví',
+  'account.action.erase': 'Xóa ví vĩnh viễn',
+  'account.event.frozen': 'Đã đóng băng ví',
+  'account.event.unfrozen': 'Đã mở đóng băng ví',
+  'account.event.records-saved': 'Đã lưu dữ liệu',
+  'stepUp.eraseWait':
+    'Bạn làm được việc này 24 giờ sau khi xác nhận. Chúng tôi gửi email, và mỗi thiết bị của bạn đều có thể hủy.',
 
   'login.title': 'Đăng nhập vào ví',
   'login.text': 'Bằng địa chỉ email của ví',
