@@ -3,6 +3,8 @@ import type { BeginStepUpAnswer, SecurityAnswer } from '../../src/wallet/recover
 import type { AccountCalls } from '../account/account-calls.js'
 import { showFile, showWords } from '../account/backup-screens.js'
 import { showEmailChange } from '../account/email-screen.js'
+import { showErase } from '../account/erase-screens.js'
+import { showFreeze } from '../account/freeze-screens.js'
 import { showOverview } from '../account/overview-screen.js'
 import { showRecovery } from '../account/recovery-screen.js'
 import { showSignIn } from '../account/sign-in-screen.js'
@@ -168,6 +170,16 @@ async function showWindow(purpose: 'account' | 'recover', { blocked = false } = 
   if (blocked) await press(t('window.open'))
 }
 
+function erase(stepUp: SecurityAnswer['waiting'][number] | undefined): void {
+  showErase({
+    account: createAccount(),
+    calls: createCalls(),
+    leave: leave(),
+    back: () => {},
+    stepUp,
+  })
+}
+
 const SCREENS: Readonly<Record<string, () => unknown>> = {
   account: async () => {
     await showOverview({
@@ -220,6 +232,18 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await press(t('account.continue'))
     await title(t('stepUp.later'))
   },
+  'account-freeze': () => showFreeze(createCalls(), () => {}),
+  'account-frozen': () =>
+    showOverview({
+      account: createAccount(),
+      calls: createCalls({
+        security: { ...SECURITY, waiting: [], frozen: { at: AT, endsAt: LATER } },
+      }),
+      chains: [],
+      leave: leave(),
+    }),
+  'account-erase': () => erase(undefined),
+  'account-erase-now': () => erase({ ...SECURITY.waiting[0]!, action: 'erase' }),
   'account-email': () => showEmailChange(createAccount(), undefined, () => {}),
   'account-sign-in': () => void showSignIn(createAccount(), 'project'),
   'account-refused': async () => {
