@@ -82,6 +82,7 @@ const STATES = {
   'account-step-up-code': ACCOUNT_LOOKS,
   'account-step-up-later': ACCOUNT_LOOKS,
   'account-email': ACCOUNT_LOOKS,
+  'account-spending': EVERY_ACCOUNT_LOOK,
   'account-freeze': ACCOUNT_LOOKS,
   'account-frozen': EVERY_ACCOUNT_LOOK,
   'account-erase': EVERY_ACCOUNT_LOOK,

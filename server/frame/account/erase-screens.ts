@@ -1,7 +1,7 @@
 import type { SecurityAnswer } from '../../src/wallet/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
-import type { Overview } from './overview-screen.js'
+import type { Overview } from './overview.js'
 import { actButton, actForm, showScreen, toDate } from './screen.js'
 import { askStepUp } from './step-up-screen.js'
 

@@ -4,7 +4,7 @@ import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { drawDevices, drawLog, drawWaiting } from './account-lists.js'
-import type { Overview, WithStepUp } from './overview-screen.js'
+import type { Overview, WithStepUp } from './overview.js'
 import { saveRecords } from './save-file.js'
 import { actButton, showScreen, toDate } from './screen.js'
 

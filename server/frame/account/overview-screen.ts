@@ -1,34 +1,17 @@
-import type { SecurityAnswer, StepUpAction } from '../../src/wallet/recovery-contract.js'
+import type { SecurityAnswer } from '../../src/wallet/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
-import type { Account } from '../wallet/account.js'
-import type { AccountCalls } from './account-calls.js'
 import { showFile, showWords } from './backup-screens.js'
 import { showEmailChange } from './email-screen.js'
 import { drawDevices, drawLog, drawWaiting, item, section } from './account-lists.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
+import type { Overview, WithStepUp } from './overview.js'
 import { saveRecords } from './save-file.js'
 import { askStepUp } from './step-up-screen.js'
 
-/** Parameters of the overview. */
-export interface Overview {
-  readonly account: Account
-  readonly calls: AccountCalls
-  /** Networks of the wallet, CAIP-2. */
-  readonly chains: readonly string[]
-  /** Closes the window, or signs out of the page. */
-  readonly leave: { readonly label: string; readonly act: () => unknown }
-}
-
-/** Continues with an action once its step-up is available; otherwise returns to the overview. */
-export type WithStepUp = (
-  action: StepUpAction,
-  go: (stepUpId: string) => unknown,
-) => () => Promise<unknown>
-
 /** Shows backup, passkeys, devices, pending step-ups, and the security log of the account. */
 export async function showOverview(overview: Overview): Promise<void> {
-  const { account, calls, chains, leave } = overview
+  const { account, calls, chains, rpc, leave } = overview
   const [me, security] = await Promise.all([calls.readMe(), calls.readSecurity()])
   const back = () => showOverview(overview)
   const withStepUp: WithStepUp = (action, go) => async () => {
@@ -71,7 +54,7 @@ export async function showOverview(overview: Overview): Promise<void> {
       ),
     actButton(t('spending.title'), async () =>
       (await import('./spending-screen.js')).showSpending(
-        { account, chains, confirm: (go) => withStepUp('spending', go)() },
+        { account, chains, rpc, confirm: (go) => withStepUp('spending', go)() },
         back,
       ),
     ),

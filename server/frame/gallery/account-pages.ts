@@ -8,12 +8,14 @@ import { showFreeze } from '../account/freeze-screens.js'
 import { showOverview } from '../account/overview-screen.js'
 import { showRecovery } from '../account/recovery-screen.js'
 import { showSignIn } from '../account/sign-in-screen.js'
+import { showSpending } from '../account/spending-screen.js'
 import { askStepUp } from '../account/step-up-screen.js'
 import { showAccountWindow } from '../account/window-screen.js'
 import type { PendingRecovery } from '../login/pending-recovery.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
 import type { Account } from '../wallet/account.js'
+import type { Rpc } from '../wallet/rpc.js'
 import { Refusal } from '../wallet/refusal.js'
 
 const AT = Date.parse('2026-11-20T12:00:00Z')
@@ -89,6 +91,30 @@ const PASSKEY: BeginStepUpAnswer = {
   delayed: true,
   codeTicket: 'ticket',
   passkey: { challenge: 'AAAA', credentials: ['key'] },
+}
+
+// A token with six decimals, "USDC".
+const RPC: Rpc = {
+  has: () => true,
+  check: async () => {},
+  call: async (_, __, params) =>
+    JSON.stringify(params).includes('0x95d89b41')
+      ? `0x${'55534443'.padEnd(64, '0')}`
+      : `0x${'6'.padStart(64, '0')}`,
+}
+const TOKEN = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const RULE = {
+  rule: {
+    version: 1,
+    limit: 'day',
+    amounts: [
+      { asset: 'eip155:1/native', amount: '500000000000000000' },
+      { asset: TOKEN, amount: '250000000' },
+    ],
+    listedOnly: false,
+    addresses: [],
+  },
+  signature: '0x',
 }
 
 const never = () => new Promise<never>(() => {})
@@ -186,6 +212,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
       account: createAccount(),
       calls: createCalls(),
       chains: [],
+      rpc: RPC,
       leave: leave(),
     })
     document.querySelector('details')!.open = true
@@ -194,6 +221,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     showOverview({
       account: createAccount({ durable: false }),
       chains: [],
+      rpc: RPC,
       calls: createCalls({
         me: { ...ME, devices: ME.devices.slice(0, 1) },
         security: { ...SECURITY, held: false, passkeys: [], waiting: [], emailNeedsStepUp: false },
@@ -240,10 +268,31 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
         security: { ...SECURITY, waiting: [], frozen: { at: AT, endsAt: LATER } },
       }),
       chains: [],
+      rpc: RPC,
       leave: leave(),
     }),
   'account-erase': () => erase(undefined),
   'account-erase-now': () => erase({ ...SECURITY.waiting[0]!, action: 'erase' }),
+  'account-spending': () => {
+    const account = createAccount()
+    return showSpending(
+      {
+        account: {
+          ...account,
+          session: async () => ({ accountId: 'account' }),
+          fresh: never,
+          store: {
+            ...account.store,
+            get: async (key: string) => (key.startsWith('spending|') ? RULE : undefined),
+          },
+        } as unknown as Account,
+        chains: ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        rpc: RPC,
+        confirm: () => {},
+      },
+      () => {},
+    )
+  },
   'account-email': () => showEmailChange(createAccount(), undefined, () => {}),
   'account-sign-in': () => void showSignIn(createAccount(), 'project'),
   'account-refused': async () => {

@@ -108,8 +108,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Insgesamt, auf jedem Gerät',
   'spending.kind': 'Limit',
   'spending.amount': '{symbol} auf {network}',
+  'spending.token': 'Vertragsadresse eines Tokens',
+  'spending.token.network': 'Netzwerk des Tokens',
+  'spending.token.add': 'Token hinzufügen',
+  'spending.token.none': 'Kein Token hat diese Adresse (Netzwerk: {network})',
   'spending.rest':
-    'Die Netzwerkgebühr zählt mit. Token und alles, was wir nicht bewerten können, zählen als über dem Limit.',
+    'Die Netzwerkgebühr zählt mit. Ein Token ohne Betrag und alles, was wir nicht bewerten können, zählt als über dem Limit.',
   'spending.listed': 'Neue Adressen nur bezahlen, wenn sie auf meiner Liste stehen',
   'spending.addresses': 'Meine Liste: eine Adresse je Zeile',
   'spending.wrong': 'Das ist kein Betrag und keine Adresse: {value}',

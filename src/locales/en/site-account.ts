@@ -104,8 +104,12 @@ export const messages = {
   'spending.device': 'In all, on each device',
   'spending.kind': 'Limit',
   'spending.amount': '{symbol} on {network}',
+  'spending.token': 'Contract address of a token',
+  'spending.token.network': 'Network of the token',
+  'spending.token.add': 'Add a token',
+  'spending.token.none': 'No token has this address on {network}',
   'spending.rest':
-    'The network fee counts. Tokens, and anything we can’t value, count as over the limit.',
+    'The network fee counts. A token without an amount, and anything we can’t value, counts as over the limit.',
   'spending.listed': 'Pay a new address only if it’s on my list',
   'spending.addresses': 'My list: one address a line',
   'spending.wrong': 'This isn’t an amount or an address: {value}',

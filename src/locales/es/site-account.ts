@@ -106,8 +106,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'En total, en cada dispositivo',
   'spending.kind': 'Límite',
   'spending.amount': '{symbol} en {network}',
+  'spending.token': 'Dirección del contrato de un token',
+  'spending.token.network': 'Red del token',
+  'spending.token.add': 'Añadir un token',
+  'spending.token.none': 'Ningún token tiene esta dirección en {network}',
   'spending.rest':
-    'La comisión de red cuenta. Los tokens y lo que no podemos valorar cuentan como superiores al límite.',
+    'La comisión de red cuenta. Un token sin importe, y lo que no podemos valorar, cuenta como superior al límite.',
   'spending.listed': 'Pagar a una dirección nueva solo si está en mi lista',
   'spending.addresses': 'Mi lista: una dirección por línea',
   'spending.wrong': 'Esto no es un importe ni una dirección: {value}',

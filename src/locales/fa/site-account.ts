@@ -105,8 +105,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'در مجموع، روی هر دستگاه',
   'spending.kind': 'سقف',
   'spending.amount': '{symbol} در {network}',
+  'spending.token': 'نشانی قرارداد توکن',
+  'spending.token.network': 'شبکهٔ توکن',
+  'spending.token.add': 'افزودن توکن',
+  'spending.token.none': 'هیچ توکنی با این نشانی در {network} نیست',
   'spending.rest':
-    'کارمزد شبکه حساب می‌شود. توکن‌ها و آنچه نمی‌توانیم ارزش‌گذاری کنیم بیش از سقف به شمار می‌آیند.',
+    'کارمزد شبکه حساب می‌شود. توکن بدون مبلغ، و هر چه نتوانیم ارزشش را بدانیم، بیش از سقف به شمار می‌آید.',
   'spending.listed': 'پرداخت به نشانی تازه تنها اگر در فهرست من باشد',
   'spending.addresses': 'فهرست من: هر خط یک نشانی',
   'spending.wrong': 'این نه مبلغ است نه نشانی: {value}',

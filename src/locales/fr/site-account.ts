@@ -108,8 +108,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Au total, sur chaque appareil',
   'spending.kind': 'Limite',
   'spending.amount': '{symbol} sur {network}',
+  'spending.token': 'Adresse du contrat d’un jeton',
+  'spending.token.network': 'Réseau du jeton',
+  'spending.token.add': 'Ajouter un jeton',
+  'spending.token.none': 'Aucun jeton n’a cette adresse sur {network}',
   'spending.rest':
-    'Les frais de réseau comptent. Les jetons et ce que nous ne pouvons pas évaluer comptent comme au-delà de la limite.',
+    'Les frais de réseau comptent. Un jeton sans montant, et ce que nous ne pouvons pas évaluer, compte comme au-delà de la limite.',
   'spending.listed': 'Ne payer une nouvelle adresse que si elle est dans ma liste',
   'spending.addresses': 'Ma liste : une adresse par ligne',
   'spending.wrong': 'Ce n’est ni un montant ni une adresse : {value}',

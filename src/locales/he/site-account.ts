@@ -101,7 +101,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'בסך הכול, בכל מכשיר',
   'spending.kind': 'מגבלה',
   'spending.amount': '{symbol} ברשת {network}',
-  'spending.rest': 'עמלת הרשת נספרת. טוקנים, ומה שאי אפשר להעריך, נחשבים מעל המגבלה.',
+  'spending.token': 'כתובת החוזה של טוקן',
+  'spending.token.network': 'הרשת של הטוקן',
+  'spending.token.add': 'הוספת טוקן',
+  'spending.token.none': 'אין טוקן בכתובת הזו ברשת {network}',
+  'spending.rest':
+    'עמלת הרשת נספרת. טוקן בלי סכום, וכל מה שאיננו יכולים להעריך, נחשבים מעל המגבלה.',
   'spending.listed': 'לשלם לכתובת חדשה רק אם היא ברשימה שלי',
   'spending.addresses': 'הרשימה שלי: כתובת אחת בשורה',
   'spending.wrong': 'זה לא סכום ולא כתובת: {value}',

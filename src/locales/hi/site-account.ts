@@ -103,8 +103,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'हर डिवाइस पर कुल',
   'spending.kind': 'सीमा',
   'spending.amount': '{network} पर {symbol}',
+  'spending.token': 'टोकन का कॉन्ट्रैक्ट पता',
+  'spending.token.network': 'टोकन का नेटवर्क',
+  'spending.token.add': 'टोकन जोड़ें',
+  'spending.token.none': '{network} पर इस पते का कोई टोकन नहीं है',
   'spending.rest':
-    'नेटवर्क शुल्क भी गिना जाता है। टोकन और जिनका मूल्य हम नहीं जानते, सीमा से ज़्यादा माने जाते हैं।',
+    'नेटवर्क शुल्क गिना जाता है। बिना राशि वाला टोकन, और जिसका मूल्य हम नहीं आँक सकते, सीमा से ऊपर गिना जाता है।',
   'spending.listed': 'नए पते को तभी भुगतान करें जब वह मेरी सूची में हो',
   'spending.addresses': 'मेरी सूची: हर पंक्ति में एक पता',
   'spending.wrong': 'यह न राशि है, न पता: {value}',

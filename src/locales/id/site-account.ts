@@ -107,8 +107,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Total, di tiap perangkat',
   'spending.kind': 'Batas',
   'spending.amount': '{symbol} di {network}',
+  'spending.token': 'Alamat kontrak token',
+  'spending.token.network': 'Jaringan token',
+  'spending.token.add': 'Tambah token',
+  'spending.token.none': 'Tidak ada token dengan alamat ini di {network}',
   'spending.rest':
-    'Biaya jaringan dihitung. Token, dan yang tidak bisa kami nilai, dihitung melebihi batas.',
+    'Biaya jaringan dihitung. Token tanpa jumlah, dan apa pun yang tidak bisa kami nilai, dihitung melebihi batas.',
   'spending.listed': 'Bayar alamat baru hanya jika ada di daftar saya',
   'spending.addresses': 'Daftar saya: satu alamat per baris',
   'spending.wrong': 'Ini bukan jumlah atau alamat: {value}',

@@ -106,8 +106,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'In tutto, su ogni dispositivo',
   'spending.kind': 'Limite',
   'spending.amount': '{symbol} su {network}',
+  'spending.token': 'Indirizzo del contratto di un token',
+  'spending.token.network': 'Rete del token',
+  'spending.token.add': 'Aggiungi un token',
+  'spending.token.none': 'Nessun token ha questo indirizzo su {network}',
   'spending.rest':
-    'La commissione di rete conta. I token e ciò che non possiamo valutare contano come oltre il limite.',
+    'La commissione di rete conta. Un token senza importo, e ciò che non possiamo valutare, conta come oltre il limite.',
   'spending.listed': 'Pagare un nuovo indirizzo solo se è nella mia lista',
   'spending.addresses': 'La mia lista: un indirizzo per riga',
   'spending.wrong': 'Non è un importo né un indirizzo: {value}',

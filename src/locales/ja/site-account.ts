@@ -106,8 +106,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': '端末ごとに合計',
   'spending.kind': '限度額',
   'spending.amount': '{network} の {symbol}',
+  'spending.token': 'トークンのコントラクトアドレス',
+  'spending.token.network': 'トークンのネットワーク',
+  'spending.token.add': 'トークンを追加',
+  'spending.token.none': '{network}にこのアドレスのトークンはありません',
   'spending.rest':
-    'ネットワーク手数料も含みます。トークンと金額が分からないものは限度額の超過として扱います。',
+    'ネットワーク手数料も含まれます。金額のないトークンと、価値を判断できないものは、上限超過とみなされます。',
   'spending.listed': '新しいアドレスへの支払いはリストにあるものだけ',
   'spending.addresses': 'リスト：1行に1つのアドレス',
   'spending.wrong': '金額でもアドレスでもありません：{value}',

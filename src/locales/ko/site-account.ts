@@ -106,8 +106,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': '기기마다 총액 기준',
   'spending.kind': '한도',
   'spending.amount': '{network}의 {symbol}',
+  'spending.token': '토큰의 컨트랙트 주소',
+  'spending.token.network': '토큰의 네트워크',
+  'spending.token.add': '토큰 추가',
+  'spending.token.none': '{network}에 이 주소의 토큰이 없습니다',
   'spending.rest':
-    '네트워크 수수료도 포함됩니다. 토큰과 금액을 알 수 없는 것은 한도 초과로 봅니다.',
+    '네트워크 수수료도 포함됩니다. 금액이 없는 토큰과 가치를 알 수 없는 것은 한도를 넘은 것으로 봅니다.',
   'spending.listed': '새 주소는 목록에 있을 때만 보내기',
   'spending.addresses': '내 목록: 한 줄에 주소 하나',
   'spending.wrong': '금액이나 주소가 아닙니다: {value}',

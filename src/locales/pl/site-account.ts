@@ -105,8 +105,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Łącznie, na każdym urządzeniu',
   'spending.kind': 'Limit',
   'spending.amount': '{symbol} w sieci {network}',
+  'spending.token': 'Adres kontraktu tokena',
+  'spending.token.network': 'Sieć tokena',
+  'spending.token.add': 'Dodaj token',
+  'spending.token.none': 'Żaden token nie ma tego adresu w sieci {network}',
   'spending.rest':
-    'Opłata sieciowa się liczy. Tokeny i to, czego nie da się wycenić, liczą się jako ponad limitem.',
+    'Opłata sieciowa się liczy. Token bez kwoty i wszystko, czego nie możemy wycenić, liczy się jako ponad limit.',
   'spending.listed': 'Płać na nowy adres tylko, gdy jest na liście',
   'spending.addresses': 'Moja lista: jeden adres w wierszu',
   'spending.wrong': 'To nie jest kwota ani adres: {value}',

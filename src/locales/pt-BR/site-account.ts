@@ -107,8 +107,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'No total, em cada aparelho',
   'spending.kind': 'Limite',
   'spending.amount': '{symbol} em {network}',
+  'spending.token': 'Endereço do contrato de um token',
+  'spending.token.network': 'Rede do token',
+  'spending.token.add': 'Adicionar um token',
+  'spending.token.none': 'Nenhum token tem este endereço em {network}',
   'spending.rest':
-    'A taxa de rede conta. Tokens e o que não podemos avaliar contam como acima do limite.',
+    'A taxa de rede conta. Um token sem valor definido, e o que não podemos avaliar, conta como acima do limite.',
   'spending.listed': 'Pagar um endereço novo só se estiver na minha lista',
   'spending.addresses': 'Minha lista: um endereço por linha',
   'spending.wrong': 'Isto não é um valor nem um endereço: {value}',

@@ -106,8 +106,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Всего, на каждом устройстве',
   'spending.kind': 'Лимит',
   'spending.amount': '{symbol} в сети {network}',
+  'spending.token': 'Адрес контракта токена',
+  'spending.token.network': 'Сеть токена',
+  'spending.token.add': 'Добавить токен',
+  'spending.token.none': 'В сети {network} нет токена с этим адресом',
   'spending.rest':
-    'Комиссия сети учитывается. Токены и всё, что нельзя оценить, считаются сверх лимита.',
+    'Комиссия сети учитывается. Токен без суммы и всё, что мы не можем оценить, считается превышением лимита.',
   'spending.listed': 'Платить на новый адрес, только если он в списке',
   'spending.addresses': 'Мой список: по адресу в строке',
   'spending.wrong': 'Это не сумма и не адрес: {value}',

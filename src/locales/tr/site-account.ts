@@ -107,8 +107,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Toplamda, her cihazda',
   'spending.kind': 'Sınır',
   'spending.amount': '{network} ağında {symbol}',
+  'spending.token': 'Bir tokenin sözleşme adresi',
+  'spending.token.network': 'Tokenin ağı',
+  'spending.token.add': 'Token ekle',
+  'spending.token.none': '{network} ağında bu adreste bir token yok',
   'spending.rest':
-    'Ağ ücreti dahildir. Tokenlar ve değerini bilemediklerimiz sınırın üstünde sayılır.',
+    'Ağ ücreti sayılır. Tutarı olmayan bir token ve değerini bilemediğimiz her şey limitin üstünde sayılır.',
   'spending.listed': 'Yeni bir adrese yalnızca listemdeyse öde',
   'spending.addresses': 'Listem: her satırda bir adres',
   'spending.wrong': 'Bu bir tutar veya adres değil: {value}',

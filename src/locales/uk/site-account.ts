@@ -106,8 +106,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Усього, на кожному пристрої',
   'spending.kind': 'Ліміт',
   'spending.amount': '{symbol} у мережі {network}',
+  'spending.token': 'Адреса контракту токена',
+  'spending.token.network': 'Мережа токена',
+  'spending.token.add': 'Додати токен',
+  'spending.token.none': 'У мережі {network} немає токена з цією адресою',
   'spending.rest':
-    'Комісія мережі враховується. Токени й усе, що не можна оцінити, вважаються понад ліміт.',
+    'Комісія мережі враховується. Токен без суми та все, що ми не можемо оцінити, вважається перевищенням ліміту.',
   'spending.listed': 'Платити на нову адресу, лише якщо вона у списку',
   'spending.addresses': 'Мій список: по адресі в рядку',
   'spending.wrong': 'Це не сума й не адреса: {value}',

@@ -108,8 +108,12 @@ export const messages: Texts<'site-account'> = {
   'spending.device': 'Tổng cộng, trên mỗi thiết bị',
   'spending.kind': 'Hạn mức',
   'spending.amount': '{symbol} trên {network}',
+  'spending.token': 'Địa chỉ hợp đồng của token',
+  'spending.token.network': 'Mạng của token',
+  'spending.token.add': 'Thêm token',
+  'spending.token.none': 'Không có token nào ở địa chỉ này trên {network}',
   'spending.rest':
-    'Phí mạng được tính vào. Token và những gì không định giá được tính là vượt hạn mức.',
+    'Phí mạng được tính. Token không có số tiền, và những gì chúng tôi không định giá được, bị tính là vượt hạn mức.',
   'spending.listed': 'Chỉ thanh toán địa chỉ mới nếu có trong danh sách',
   'spending.addresses': 'Danh sách: mỗi dòng một địa chỉ',
   'spending.wrong': 'Đây không phải số tiền hay địa chỉ: {value}',
