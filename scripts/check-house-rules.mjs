@@ -13,7 +13,7 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo', 'test', 'bench']
 const SOURCES = ['.ts', '.tsx']
 const ENTRIES =
-  /^(src\/(index|elements|cdn|contract|sign-in|walletconnect|universal-provider|hosts|vite|testing\/index)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
+  /^(src\/(index|elements|cdn|contract|sign-in|walletconnect|universal-provider|hosts|time-zones|vite|testing\/index)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
 const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
 const PUBLISHED = /^(src|react|wagmi)\//

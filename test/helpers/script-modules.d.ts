@@ -172,3 +172,10 @@ declare module '*/site/stage.mjs' {
     addresses: ReadonlyMap<string, string>,
   ): string
 }
+
+declare module '*/scripts/locales/marked-texts.mjs' {
+  export const LONG_LANGUAGE: string
+  export const KEYED_LANGUAGE: string
+  export function toMarkedTexts(language: string): Readonly<Record<string, object>> | undefined
+  export function toLongTexts(): Readonly<Record<string, object>>
+}

@@ -15,7 +15,7 @@ export function drawWaiting(
   const rows = waiting.map(({ id, action, availableAt }) =>
     item(
       t(`account.action.${action}`),
-      t('account.waiting.from', toDate(availableAt)),
+      [t('account.waiting.from', toDate(availableAt))],
       actButton(
         t('account.waiting.cancel'),
         async () => {
@@ -40,7 +40,7 @@ export function drawDevices(
   const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) =>
     item(
       `${browser} · ${new URL(origin).host}`,
-      isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt)),
+      [isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt))],
       !isCurrent &&
         actButton(
           t('account.device.remove'),
@@ -68,9 +68,7 @@ export function drawLog({ log }: MeAnswer): HTMLElement {
   const rows = log.map(({ at, event, origin, browser }) =>
     item(
       t(`account.event.${event}`),
-      [toDate(at), browser, URL.canParse(origin) ? new URL(origin).host : '']
-        .filter(Boolean)
-        .join(' · '),
+      [toDate(at), browser, URL.canParse(origin) ? new URL(origin).host : ''].filter(Boolean),
     ),
   )
   return element(
@@ -90,12 +88,20 @@ export function section(
 }
 
 /** A row of a list. */
-export function item(title: string, detail: string, action?: HTMLElement | false): HTMLElement {
+export function item(
+  title: string,
+  details: readonly string[],
+  action?: HTMLElement | false,
+): HTMLElement {
   const what = element(
     'span',
     { class: 'what' },
     element('bdi', {}, title),
-    element('span', { class: 'claim' }, detail),
+    element(
+      'span',
+      { class: 'claim' },
+      ...details.flatMap((detail, index) => [index > 0 && ' · ', element('bdi', {}, detail)]),
+    ),
   )
   if (action) {
     // Buttons of several rows have the same name, so each refers to its row's text.

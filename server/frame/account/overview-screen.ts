@@ -27,7 +27,7 @@ export async function showOverview(overview: Overview): Promise<void> {
   }
   showScreen(
     t('account.title'),
-    element('p', { class: 'claim' }, me.email ?? me.userName ?? ''),
+    element('p', { class: 'claim' }, element('bdi', {}, me.email ?? me.userName ?? '')),
     !account.store.durable && element('p', { class: 'notice' }, t('account.storage')),
     security.passkeys.length === 0 && element('p', { class: 'notice' }, t('account.none')),
     section(
@@ -104,7 +104,7 @@ function drawPasskeys(
   const rows = passkeys.map(({ id, label, lastUsedAt }) =>
     item(
       label,
-      t('account.used', toDate(lastUsedAt)),
+      [t('account.used', toDate(lastUsedAt))],
       actButton(
         t('account.passkey.remove'),
         withStepUp('passkey-remove', async (stepUpId) => {

@@ -11,6 +11,7 @@ import { showSignIn } from '../account/sign-in-screen.js'
 import { showSpending } from '../account/spending-screen.js'
 import { askStepUp } from '../account/step-up-screen.js'
 import { showAccountWindow } from '../account/window-screen.js'
+import type { SignedSpendingRule } from '../../src/wallet/spending-rule.js'
 import type { PendingRecovery } from '../login/pending-recovery.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
@@ -105,31 +106,41 @@ const RPC: Rpc = {
 const TOKEN = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const RULE = {
   rule: {
-    version: 1,
+    version: 3,
     limit: 'day',
     amounts: [
-      { asset: 'eip155:1/native', amount: '500000000000000000' },
+      { asset: 'eip155:1/native', amount: '250000000000000000' },
+      { asset: 'eip155:137/native', amount: '100000000000000000000' },
       { asset: TOKEN, amount: '250000000' },
     ],
-    listedOnly: false,
-    addresses: [],
+    listedOnly: true,
+    addresses: [
+      '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+      '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+    ],
   },
-  signature: '0x',
-}
+  signature: '',
+} as unknown as SignedSpendingRule
 
 const never = () => new Promise<never>(() => {})
 
 function createAccount({
   durable = true,
   send = never,
-}: { durable?: boolean; send?: (url: string) => Promise<unknown> } = {}): Account {
-  const store = { durable, get: async () => undefined, set: async () => {}, remove: async () => {} }
+  rule,
+}: {
+  durable?: boolean
+  send?: (url: string) => Promise<unknown>
+  rule?: SignedSpendingRule
+} = {}): Account {
+  const store = { durable, get: async () => rule, set: async () => {}, remove: async () => {} }
   return {
     origin: ORIGIN,
     servers: { api: location.origin, vault: location.origin },
     store,
     send,
-    session: async () => undefined,
+    session: async () => rule && { accountId: 'account' },
+    fresh: async () => ({ access: '' }),
     keyClient: { prepare: () => {} },
   } as unknown as Account
 }
@@ -175,6 +186,18 @@ async function signIn(answer: object | Refusal): Promise<void> {
   void showSignIn(createAccount({ send }), 'project')
   document.querySelector('input')!.value = 'ada@example.org'
   await press(t('account.continue'))
+}
+function showLimit(rule?: SignedSpendingRule): Promise<void> {
+  const send = async () => ({ spending: null })
+  return showSpending(
+    {
+      account: createAccount({ send, ...(rule && { rule }) }),
+      chains: ['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      rpc: RPC,
+      confirm: never,
+    },
+    never,
+  )
 }
 function recover({ held, lost = false }: { held: boolean; lost?: boolean }): void {
   const done = {
@@ -273,27 +296,14 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     }),
   'account-erase': () => erase(undefined),
   'account-erase-now': () => erase({ ...SECURITY.waiting[0]!, action: 'erase' }),
-  'account-spending': () => {
-    const account = createAccount()
-    return showSpending(
-      {
-        account: {
-          ...account,
-          session: async () => ({ accountId: 'account' }),
-          fresh: never,
-          store: {
-            ...account.store,
-            get: async (key: string) => (key.startsWith('spending|') ? RULE : undefined),
-          },
-        } as unknown as Account,
-        chains: ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-        rpc: RPC,
-        confirm: () => {},
-      },
-      () => {},
-    )
-  },
   'account-email': () => showEmailChange(createAccount(), undefined, () => {}),
+  'account-spending': () => showLimit(),
+  'account-spending-set': () => showLimit(RULE),
+  'account-spending-wrong': async () => {
+    await showLimit(RULE)
+    document.querySelector('textarea')!.value = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb9226'
+    await press(t('account.continue'))
+  },
   'account-sign-in': () => void showSignIn(createAccount(), 'project'),
   'account-refused': async () => {
     await signIn(new Refusal(429, 'resend', '', { retryAfterS: 27 }))
