@@ -8,10 +8,17 @@ import { basename, join } from 'node:path'
 import { LICENSES_FILE } from '../build/third-party-licenses.mjs'
 
 const BUNDLED = /^-{78}\n\n(\S+) (\S+) — (.+)$/gm
-const NPM = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']
+const NPM = [
+  '--prefer-offline',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel',
+  'error',
+]
 const OMITTED = ['--omit', 'peer', '--omit', 'optional']
 
-/** Writes `<tarball>.cdx.json` into a folder. Reads npm's cache only. */
+/** Writes `<tarball>.cdx.json` into a folder. Asks npm's cache first, and the registry for what it lacks. */
 export function writeBill(tarball, { clone, place, folder }) {
   const name = basename(tarball, '.tgz')
   const app = join(place, `bill-${name}`)
