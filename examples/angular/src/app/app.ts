@@ -1,4 +1,4 @@
-import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core'
+import { Component, computed, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core'
 import { injectAccount } from 'wallet-modal/angular'
 
 @Component({
@@ -7,11 +7,13 @@ import { injectAccount } from 'wallet-modal/angular'
   template: `
     <wallet-button></wallet-button>
     <wallet-modal></wallet-modal>
-    <p id="account">
-      {{ account().account ? 'Connected: ' + account().account : 'Not connected.' }}
-    </p>
+    <p id="account">{{ text() }}</p>
   `,
 })
 export class App {
-  readonly account = injectAccount()
+  private readonly account = injectAccount()
+  readonly text = computed(() => {
+    const { account } = this.account()
+    return account ? `Connected: ${account}` : 'Not connected.'
+  })
 }
