@@ -6,6 +6,8 @@ import { toBlock } from './check-result.mjs'
 
 const MAX_LINES = 40
 const MAX_SLOWEST = 12
+// Playwright names the locator, and node:assert the values, in the lines after the first.
+const REASON_LINES = 8
 
 /** One line for a part that has ended. */
 export function printPart(name, { files, results, notes = [], seconds }) {
@@ -33,7 +35,7 @@ export function printFailures(part, { results }) {
   }
 }
 
-/** The slowest jobs and tests, then every failure again by name, with the first line of its reason. */
+/** The slowest jobs and tests, then every failure again by name, with the beginning of its reason. */
 export function printEnd(ended) {
   const jobs = ended.map(({ part, job, from, until }) => ({
     name: job === part ? part : `${part}  ${job}`,
@@ -65,10 +67,12 @@ function printSlowest(title, list) {
 }
 
 function toReason({ message = '' }) {
-  const first = toBlock(message, '')
+  return toBlock(message, '')
     .split('\n')
-    .find((line) => line.trim() !== '')
-  return first?.trim()
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, REASON_LINES)
+    .join('\n        ')
 }
 
 function toName(part, { file, title }) {

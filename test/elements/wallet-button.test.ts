@@ -313,7 +313,16 @@ describe('<wallet-button>', () => {
     button().click()
     await until(() => modal.getState().open)
     const names = () => rows().map(({ label }) => label)
-    await until(() => names().includes('Sol wallet'))
+    await until(
+      () => names().includes('Sol wallet'),
+      () => {
+        const { open, view, activeNamespace, connections } = modal.getState()
+        const drawn = [...document.querySelectorAll('wallet-modal')].map(
+          ({ modal: shown }) => `${shown?.id}: ${shown === modal && names().join()}`,
+        )
+        return `the list has "Sol wallet": ${JSON.stringify({ open, view, activeNamespace, connections, drawn })}`
+      },
+    )
     expect(names().filter((name) => name.startsWith('Button wallet'))).to.deep.equal([])
     expect(modal.getState().activeNamespace).to.equal('solana')
   })

@@ -22,8 +22,8 @@ export interface FrameBrowser {
   signInAt(provider: SocialProvider): Promise<'CONNECT' | 'RECOVER'>
 }
 
-// The worker's tasks; its errors are converted as they are for the page.
-const keyClient: KeyClient = {
+/** The worker's tasks; its errors are converted as they are for the page. */
+export const keyClient: KeyClient = {
   prepare() {},
   run: (task) =>
     runKeyTask(task).catch((error: Error) => {
@@ -60,13 +60,14 @@ export function pretendBrowser(site: string): () => void {
 export async function openFrameBrowser(
   place: WalletPlace,
   store = new MemoryDeviceStore(),
+  keys: KeyClient = keyClient,
 ): Promise<FrameBrowser> {
   const { api, vault, origin, projectId } = place
   const account = await Account.open({
     origin,
     projectId,
     servers: { api, vault },
-    keyClient,
+    keyClient: keys,
     store,
   })
   const email = new EmailLogin(account, { projectId })

@@ -9,7 +9,8 @@ import { Worker } from 'node:worker_threads'
 const { KILL_AT: step, KILL_MARK: mark } = process.env
 const kill = () => process.kill(process.pid, 'SIGKILL')
 // Connections and threads that were asked to store the message, or to store its receipt, and whose
-// answer is missing.
+// answer is missing: the step that the answer completes, and the id of the request. A thread holds
+// one more request, whose answer may come before; a connection holds one.
 const asked = new Map()
 let isStored = false
 
@@ -28,19 +29,21 @@ const toText = (value) => {
 }
 
 // The names of the steps before and after what is sent.
-function readSteps(text, to) {
+function readSteps(value, to) {
+  const text = toText(value)
+  const ask = (step) => asked.set(to, { step, id: value.id })
   if (text.includes('irn_subscription') && text.includes(mark)) return ['push', 'pushed']
   if (isStored && text.includes('"result":true')) return ['reply', 'replied']
-  if (text.includes(mark)) return asked.set(to, 'stored') && ['statement', 'sent']
+  if (text.includes(mark)) return ask('stored') && ['statement', 'sent']
   if (isStored && text.includes('relay_acknowledge'))
-    return asked.set(to, 'receipt stored') && ['receipt', 'receipt sent']
+    return ask('receipt stored') && ['receipt', 'receipt sent']
   return []
 }
 
 function watch(prototype, method) {
   const original = prototype[method]
   prototype[method] = function (value, ...rest) {
-    const [before, after] = readSteps(toText(value), this)
+    const [before, after] = readSteps(value, this)
     if (before === step) kill()
     const result = original.call(this, value, ...rest)
     // Written to the kernel, or handed to the thread, in this turn.
@@ -49,9 +52,10 @@ function watch(prototype, method) {
   }
   const emit = prototype.emit
   prototype.emit = function (event, ...values) {
-    if ((event === 'data' || event === 'message') && asked.has(this)) {
-      if (asked.get(this) === 'stored') isStored = true
-      if (asked.get(this) === step) kill()
+    const request = event === 'data' || event === 'message' ? asked.get(this) : undefined
+    if (request && request.id === values[0].id) {
+      if (request.step === 'stored') isStored = true
+      if (request.step === step) kill()
       asked.delete(this)
     }
     return emit.call(this, event, ...values)

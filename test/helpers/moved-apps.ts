@@ -70,7 +70,7 @@ show(<Providers><ConnectButton /></Providers>)`,
     start: `${RAINBOWKIT}
 import { Header } from './Header'
 show(<RainbowKitProvider><Header /></RainbowKitProvider>, rainbow())`,
-    press: 'text=Connect',
+    press: '#root >> text=Connect',
   },
   // The app's files must stay as they are: it has only names that look like the kit's.
   'rainbowkit/false-friends': undefined,
@@ -78,7 +78,7 @@ show(<RainbowKitProvider><Header /></RainbowKitProvider>, rainbow())`,
     start: `import { Shell } from './Shell'
 import { Login } from './Login'
 show(<Shell><Login /></Shell>, rainbow())`,
-    press: 'text=Log in',
+    press: '#root >> text=Log in',
   },
   'rainbowkit/javascript': { start: `import App from './App.jsx'\nshow(<App />)` },
   'rainbowkit/lazy': {
@@ -96,7 +96,7 @@ show(<Kit locale="en"><ConnectButton /></Kit>, rainbow())`,
     start: `${RAINBOWKIT}
 import { BuyButton, ConnectLink } from './BuyButton'
 show(<RainbowKitProvider><BuyButton buy={() => {}} /><ConnectLink /></RainbowKitProvider>, rainbow())`,
-    press: 'text=Connect',
+    press: '#root >> text=Connect',
   },
   'rainbowkit/next-app-router': {
     start: `import { Providers } from './components/Providers'
@@ -107,7 +107,7 @@ show(<Providers><Page /></Providers>)`,
     start: `${RAINBOWKIT}
 import { Pay } from './Pay'
 show(<RainbowKitProvider><Pay /></RainbowKitProvider>, rainbow())`,
-    press: 'text=Pay',
+    press: '#root >> text=Pay',
   },
   'rainbowkit/theme-tokens': {
     start: `${RAINBOWKIT}
@@ -119,7 +119,7 @@ show(<Kit night={false}><ConnectButton /></Kit>, rainbow())`,
     start: `${RAINBOWKIT}
 import { Landing } from './Landing'
 show(<RainbowKitProvider><Landing /></RainbowKitProvider>, rainbow())`,
-    press: 'text=Rainbow',
+    press: '#root >> text=Rainbow',
     rdns: 'me.rainbow',
     choose: false,
   },
@@ -129,7 +129,7 @@ import { ConnectButton } from './ConnectButton'
 import { useLogin } from './useLogin'
 const Login = () => <p>{useLogin().names.join()}</p>
 show(<ConnectKitProvider><ConnectButton /><Login /></ConnectKitProvider>, connect())`,
-    press: 'text=Connect',
+    press: '#root >> text=Connect',
   },
   'connectkit/default': {
     start: `import { Web3Provider } from './Web3Provider'
@@ -139,7 +139,7 @@ show(<Web3Provider track={() => {}}><Nav before={() => {}} /></Web3Provider>)`,
   'connectkit/siwe': {
     start: `import { Gate, Providers } from './Providers'
 show(<Providers welcome={() => {}}><Gate>In</Gate></Providers>, connect())`,
-    press: 'text=Connect wallet',
+    press: '#root >> text=Connect wallet',
   },
   'connectkit/theme': {
     start: `import { ConnectKitButton } from 'wallet-modal/compat/connectkit'
@@ -153,18 +153,18 @@ const button = document.body.appendChild(document.createElement('button'))
 button.textContent = 'Join'
 button.onclick = () => press()
 watchWallet((wallet) => (document.title = wallet?.label ?? 'none'))`,
-    press: 'text=Join',
+    press: '#root >> text=Join',
   },
   'web3-onboard/react': {
     start: `import { App } from './App'\nshow(<App />)`,
-    press: 'text=Connect',
+    press: '#root >> text=Connect',
     terms: true,
   },
   'wallet-adapter/multi-button': {
     start: `import { Wallet } from './Wallet'
 import { LazyButton } from './LazyButton'
 show(<Wallet report={() => {}}><LazyButton /></Wallet>)`,
-    press: 'text=Select wallet',
+    press: '#root >> text=Select wallet',
     family: 'solana',
   },
   'wallet-adapter/use-wallet': {
@@ -180,7 +180,7 @@ show(
     <WalletProvider wallets={[]}><Send to="11111111111111111111111111111111" /><Program /></WalletProvider>
   </ConnectionProvider>,
 )`,
-    press: 'text=Ask',
+    press: '#root >> text=Ask',
     family: 'solana',
   },
   'appkit/hooks': {
@@ -190,7 +190,7 @@ createAppKit({ networks: [mainnet, arbitrum], projectId: '', metadata: { name: '
 const { Panel } = await import('./Panel')
 const { Track } = await import('./Track')
 show(<><Panel /><Track send={() => {}} /></>)`,
-    press: 'text=Connect',
+    press: '#root >> text=Connect',
   },
   'appkit/vanilla-multichain': {
     // Hidden until the app listens to them, so that the test's press is not lost.

@@ -88,7 +88,7 @@ describe('check-locales', () => {
 
   it('counts texts that are marked as English, and finds tables that were not written', () => {
     assert.match(output, /fr: 1 texts wait for a translation/)
-    assert.equal(list('the tables list every folder').length, 3)
+    assert.ok(list('the tables list every folder').includes('src/locales/later-table.ts'))
   })
 })
 

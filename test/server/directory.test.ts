@@ -27,7 +27,7 @@ const LISTING = {
 
 test('the shipped directory has unique ids and rdns, https pages, known chain sets, and valid links', async () => {
   const source = await loadDirectory()
-  assert.ok(source.wallets.length > 350)
+  assert.ok(source.wallets.length >= 400)
   const { data, count } = createDirectory(source).list({ page: 1, entries: 1_000 })
   assert.equal(count, source.wallets.length)
   assert.equal(new Set(data.map(({ id }) => id)).size, count)

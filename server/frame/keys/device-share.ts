@@ -12,6 +12,14 @@ export interface StoredShare {
   readonly bytes: Bytes
 }
 
+/** The stored share of this device is changed or is not its own; the device's key works. */
+export class DeviceShareDamaged extends Error {
+  override readonly name = 'DeviceShareDamaged'
+  constructor(options?: ErrorOptions) {
+    super('The share of this device cannot be decrypted', options)
+  }
+}
+
 const IV_BYTES = 12
 
 /** Creates the key that wraps this device's shares. */
@@ -34,12 +42,24 @@ export async function storeShare(
   }
 }
 
-/** Decrypts a share of this device. Rejects when any bit, or its enrolment, differs. */
+/**
+ * Decrypts a share of this device. Throws {@link DeviceShareDamaged} when any bit, or its enrolment,
+ * differs; throws the browser's own error when the browser cannot decrypt at all.
+ */
 export async function readShare(
   { enrolmentId, iv, bytes }: StoredShare,
   key: CryptoKey,
 ): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.decrypt(toParams(iv, enrolmentId), key, bytes))
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(toParams(iv, enrolmentId), key, bytes))
+  } catch (error) {
+    // `OperationError` has other causes too, such as no memory: damage is proven only if the same
+    // key decrypts another text.
+    if (!(error instanceof DOMException && error.name === 'OperationError')) throw error
+    const other = await storeShare(new Uint8Array(bytes.length), { enrolmentId, held: false }, key)
+    await crypto.subtle.decrypt(toParams(other.iv, enrolmentId), key, other.bytes)
+    throw new DeviceShareDamaged({ cause: error })
+  }
 }
 
 function toParams(iv: Bytes, enrolmentId: string): AesGcmParams {

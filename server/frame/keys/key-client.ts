@@ -7,16 +7,23 @@ export interface KeyClient {
   run<T extends KeyTask>(task: T): Promise<KeyAnswers[T['kind']]>
 }
 
-/** The worker ran its task and failed, for example because shares or releases do not match. */
+/**
+ * A task did not settle with an answer: because shares or releases do not match, or because the
+ * worker did not start, had no memory, or was ended. Only `fault` tells which.
+ */
 export class KeyTaskFailed extends Error {
   override readonly name = 'KeyTaskFailed'
-  /** Name of the worker's error, with its reason if it has one. */
+  /** Name of the worker's error, with its reason if it has one; empty when the worker gave none. */
   readonly fault: string
   constructor(message: string, fault: string) {
     super(message)
     this.fault = fault
   }
 }
+
+// A browser that ends a worker for want of memory reports it nowhere. The longest task, a backup
+// file, takes some seconds on an old phone.
+const ANSWER_MS = 90_000
 
 /**
  * Runs each task in its own worker, which ends with the task. A task is handed over once `check`
@@ -57,9 +64,12 @@ export function createKeyClient(
         const worker = prepared ?? createWorker()
         prepared = undefined
         const end = (settle: () => void) => {
+          clearTimeout(timer)
           worker.terminate()
           settle()
         }
+        const fail = (problem: string) => end(() => reject(new KeyTaskFailed(problem, '')))
+        const timer = setTimeout(() => fail('The key worker did not answer'), ANSWER_MS)
         worker.addEventListener(
           'message',
           ({ data }: MessageEvent<{ answer?: never; problem?: string; fault?: string }>) =>
@@ -70,10 +80,10 @@ export function createKeyClient(
             ),
         )
         worker.addEventListener('error', (event) =>
-          end(() => reject(new Error(event.message || 'The key worker did not start'))),
+          fail(event.message || 'The key worker did not start'),
         )
         worker.addEventListener('messageerror', () =>
-          end(() => reject(new Error('The key worker could not read its task'))),
+          fail('The key worker could not read its task'),
         )
         const isChecked = whenChecked()
         if (isChecked)

@@ -1,4 +1,4 @@
-import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256, HpkeError } from '@hpke/core'
 import { fromBase64Url, toBase64Url, type Bytes } from '../encoding/bytes.js'
 
 /** A share that a server sealed to this login's key. Base64url. */
@@ -12,6 +12,14 @@ export interface Release {
   readonly info: string
 }
 
+/** A server's share was sealed for another login or device, or is not the one of its enrolment. */
+export class ReleaseDamaged extends Error {
+  override readonly name = 'ReleaseDamaged'
+  constructor(options?: ErrorOptions) {
+    super('The released share is not the one this enrolment began with', options)
+  }
+}
+
 const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),
   kdf: new HkdfSha256(),
@@ -19,22 +27,26 @@ const suite = new CipherSuite({
 })
 
 /**
- * Opens a release. Rejects when it was sealed for another key, session, account, enrolment or
- * origin, or when the share does not match its commitment.
+ * Opens a release. Throws {@link ReleaseDamaged} when it was sealed for another key, session,
+ * account, enrolment or origin, or when the share does not match its commitment.
  */
 export async function openRelease(
   { enc, ciphertext, commitment, info }: Release,
   recipientKey: CryptoKeyPair,
 ): Promise<Bytes> {
-  const share = new Uint8Array(
-    await suite.open(
+  const sealed = fromBase64Url(ciphertext).buffer
+  const opened = await suite
+    .open(
       { recipientKey, enc: fromBase64Url(enc).buffer, info: new TextEncoder().encode(info).buffer },
-      fromBase64Url(ciphertext).buffer,
-    ),
-  )
+      sealed,
+    )
+    .catch((error: unknown) => {
+      throw error instanceof HpkeError ? new ReleaseDamaged({ cause: error }) : error
+    })
+  const share = new Uint8Array(opened)
   if ((await commit(share)) === commitment) return share
   share.fill(0)
-  throw new Error('The released share is not the one this enrolment began with')
+  throw new ReleaseDamaged()
 }
 
 /** SHA-256 of a share. */

@@ -65,16 +65,13 @@ export async function combineShares(
   other: Uint8Array,
   expected: WalletAddresses,
 ): Promise<{ entropy: Bytes; keys: WalletKeys }> {
-  let entropy: Bytes
-  let keys: WalletKeys
-  try {
-    entropy = (await combine([new Uint8Array(one), new Uint8Array(other)])) as Bytes
-    if (entropy.length !== ENTROPY_BYTES)
-      throw new RangeError(`The shares combine to ${entropy.length} bytes`)
-    keys = await deriveKeys(entropy)
-  } catch (error) {
-    throw new SharesMismatch({ cause: error })
-  }
+  const entropy = (await combine([new Uint8Array(one), new Uint8Array(other)]).catch(
+    (error: unknown) => {
+      throw new SharesMismatch({ cause: error })
+    },
+  )) as Bytes
+  if (entropy.length !== ENTROPY_BYTES) throw new SharesMismatch()
+  const keys = await deriveKeys(entropy)
   const { eip155, solana } = keys.addresses
   if (eip155.toLowerCase() === expected.eip155.toLowerCase() && solana === expected.solana)
     return { entropy, keys }

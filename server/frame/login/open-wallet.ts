@@ -1,10 +1,11 @@
-import { CompleteLoginAnswer } from '../../src/wallet/contract.js'
+import { CompleteLoginAnswer, FAULTS } from '../../src/wallet/contract.js'
 import { VerifyCodeAnswer } from '../../src/wallet/vault-contract.js'
 import type { StoredShare } from '../keys/device-share.js'
 import { KeyTaskFailed } from '../keys/key-client.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { toTokens, type Account } from '../wallet/account.js'
+import { Refusal } from '../wallet/refusal.js'
 import { enrolDevice, toEnrolmentKey } from './enrol-device.js'
 import { staysHeld } from './passkey-consent.js'
 import { keepPendingRecovery, renewEnrolment } from './pending-recovery.js'
@@ -23,8 +24,10 @@ async function findStoredShare(
     enrolmentId === undefined
       ? undefined
       : await account.store.get<string>(toEnrolmentKey({ enrolmentId }))
-  const share = accountId === undefined ? undefined : await account.storedShare(accountId)
-  return share?.enrolmentId === enrolmentId ? share : undefined
+  if (enrolmentId === undefined || accountId === undefined) return undefined
+  const share = await account.storedShare(accountId)
+  if (share?.enrolmentId !== enrolmentId) return undefined
+  return (await account.isDoubted(accountId, enrolmentId)) ? undefined : share
 }
 
 /** A login that the vault has verified. */
@@ -111,6 +114,8 @@ export async function openWallet(
       })
     return 'CONNECT'
   }
+  // One login: if the servers' shares do not restore the wallet either, the next one uses its own.
+  if (addresses) await account.trustShare(accountId)
   const releases =
     share && recovery
       ? ([
@@ -132,6 +137,9 @@ export async function openWallet(
   })
   return 'CONNECT'
 }
+
+// Faults of shares. Any other failure of the key worker says nothing about them.
+const SHARE_FAULTS: readonly string[] = ['SharesMismatch', 'ReleaseDamaged']
 
 /** The wallet on this device; undefined when the servers' shares are missing, damaged or held. */
 async function makeShares(
@@ -163,7 +171,10 @@ async function makeShares(
       held,
     })
   } catch (error) {
-    if (error instanceof KeyTaskFailed) return undefined
-    throw error
+    if (!(error instanceof KeyTaskFailed)) throw error
+    if (SHARE_FAULTS.includes(error.fault)) return undefined
+    throw new Refusal(500, FAULTS.keys, 'The wallet could not be opened. Sign in again', {
+      cause: error,
+    })
   }
 }

@@ -274,16 +274,38 @@ export class Account {
       if (!(error instanceof KeyTaskFailed)) throw error
       if (error.fault === 'SpendingRefused')
         throw new Refusal(403, 'spending', error.message, { cause: error })
-      // The next login restores the wallet from the other two shares.
       this.dropRelease()
-      await this.store.remove(toShareKey(session.accountId))
+      if (error.fault === 'DeviceShareDamaged') {
+        // The next login restores the wallet from the other two shares.
+        await this.store.remove(toShareKey(session.accountId))
+        throw new Refusal(
+          409,
+          FAULTS.share,
+          "This browser's part of the wallet is damaged. Sign out and sign in again",
+          { cause: error },
+        )
+      }
+      // The device's share was decrypted: the server's share, or the addresses, may be wrong. The
+      // next login tries the servers' shares, and this share stays.
+      if (error.fault === 'SharesMismatch')
+        await this.store.set(toDoubtKey(session.accountId), stored.enrolmentId)
       throw new Refusal(
-        409,
-        FAULTS.share,
-        "This browser's part of the wallet is damaged. Sign out and sign in again",
+        500,
+        FAULTS.keys,
+        'The wallet could not be opened, and nothing was signed. Try again, or sign out and sign in again',
         { cause: error },
       )
     }
+  }
+
+  /** True when the servers' shares are to restore an enrolment, because its own did not fit. */
+  async isDoubted(accountId: string, enrolmentId: string): Promise<boolean> {
+    return (await this.store.get<string>(toDoubtKey(accountId))) === enrolmentId
+  }
+
+  /** Lets the share of this device count again. */
+  async trustShare(accountId: string): Promise<void> {
+    await this.store.remove(toDoubtKey(accountId))
   }
 
   async #authShare(session: Session, enrolmentId: string) {
@@ -369,4 +391,9 @@ export function toTokens({
 /** Storage key of an account's share. */
 export function toShareKey(accountId: string): string {
   return `share|${accountId}`
+}
+
+// Storage key of the enrolment whose shares did not fit together.
+function toDoubtKey(accountId: string): string {
+  return `doubt|${accountId}`
 }

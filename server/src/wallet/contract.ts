@@ -104,6 +104,8 @@ export const FAULTS = {
    * a backup.
    */
   share: 'share',
+  /** The secure site's key worker failed, on this device; no server answers this. */
+  keys: 'keys',
   /** The mail with the link or code was not accepted by a mail server. */
   mail: 'mail',
   /**

@@ -36,4 +36,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Ihre Wallet hat die Höchstzahl an Passkeys. Entfernen Sie zuerst einen.',
   passkeyKnown: 'Ihre Wallet hat diesen Passkey bereits.',
   unsigned: 'Melde dich in diesem Browser noch einmal an und versuche es dann erneut.',
+  keys: 'Ihre Wallet ließ sich nicht öffnen, und nichts wurde signiert. Versuchen Sie es erneut, oder melden Sie sich ab und wieder an.',
 }

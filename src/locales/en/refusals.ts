@@ -27,4 +27,5 @@ export const messages = {
   passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.',
   passkeyKnown: 'Your wallet already has this passkey.',
   unsigned: 'Sign in on this browser once more, then try again.',
+  keys: 'Your wallet couldn’t be opened, and nothing was signed. Try again, or sign out and in again.',
 } as const

@@ -32,4 +32,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Tu wallet tiene el máximo de claves de acceso. Quita una primero.',
   passkeyKnown: 'Tu wallet ya tiene esta clave de acceso.',
   unsigned: 'Inicia sesión una vez más en este navegador e inténtalo de nuevo.',
+  keys: 'No se pudo abrir tu wallet y no se firmó nada. Inténtalo de nuevo, o cierra sesión y vuelve a iniciarla.',
 }

@@ -34,4 +34,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Votre portefeuille a le nombre maximal de clés d’accès. Retirez-en une d’abord.',
   passkeyKnown: 'Votre portefeuille a déjà cette clé d’accès.',
   unsigned: 'Connectez-vous encore une fois dans ce navigateur, puis réessayez.',
+  keys: 'Votre portefeuille n’a pas pu être ouvert et rien n’a été signé. Réessayez, ou déconnectez-vous puis reconnectez-vous.',
 }

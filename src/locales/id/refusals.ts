@@ -32,4 +32,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Dompet Anda sudah punya jumlah maksimum kunci sandi. Hapus satu dulu.',
   passkeyKnown: 'Dompet Anda sudah punya kunci sandi ini.',
   unsigned: 'Masuk sekali lagi di browser ini, lalu coba lagi.',
+  keys: 'Dompet Anda tidak dapat dibuka, dan tidak ada yang ditandatangani. Coba lagi, atau keluar lalu masuk lagi.',
 }

@@ -30,4 +30,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Il tuo wallet ha il numero massimo di passkey. Prima rimuovine una.',
   passkeyKnown: 'Il tuo wallet ha già questa passkey.',
   unsigned: 'Accedi ancora una volta in questo browser, poi riprova.',
+  keys: 'Non è stato possibile aprire il tuo wallet e nulla è stato firmato. Riprova, oppure esci e accedi di nuovo.',
 }

@@ -30,4 +30,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: '지갑의 패스키 수가 최대입니다. 먼저 하나를 삭제하세요.',
   passkeyKnown: '이 패스키는 이미 지갑에 있습니다.',
   unsigned: '이 브라우저에서 한 번 더 로그인한 뒤 다시 시도하세요.',
+  keys: '지갑을 열지 못했고 아무것도 서명되지 않았어요. 다시 시도하거나, 로그아웃한 뒤 다시 로그인하세요.',
 }

@@ -30,4 +30,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Portfel ma już największą liczbę kluczy dostępu. Najpierw usuń jeden.',
   passkeyKnown: 'Portfel ma już ten klucz dostępu.',
   unsigned: 'Zaloguj się w tej przeglądarce jeszcze raz i spróbuj ponownie.',
+  keys: 'Nie udało się otworzyć portfela i nic nie zostało podpisane. Spróbuj ponownie albo wyloguj się i zaloguj jeszcze raz.',
 }

@@ -31,4 +31,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Sua carteira tem o número máximo de chaves de acesso. Remova uma primeiro.',
   passkeyKnown: 'Sua carteira já tem esta chave de acesso.',
   unsigned: 'Entre mais uma vez neste navegador e tente de novo.',
+  keys: 'Não foi possível abrir sua carteira e nada foi assinado. Tente de novo, ou saia e entre outra vez.',
 }

@@ -29,4 +29,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Cüzdanınızda en fazla sayıda geçiş anahtarı var. Önce birini kaldırın.',
   passkeyKnown: 'Cüzdanınızda bu geçiş anahtarı zaten var.',
   unsigned: 'Bu tarayıcıda bir kez daha giriş yapın, sonra tekrar deneyin.',
+  keys: 'Cüzdanınız açılamadı ve hiçbir şey imzalanmadı. Yeniden deneyin ya da çıkış yapıp tekrar giriş yapın.',
 }

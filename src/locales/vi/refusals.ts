@@ -30,4 +30,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: 'Ví của bạn đã có số khóa truy cập tối đa. Hãy xóa bớt một khóa.',
   passkeyKnown: 'Ví của bạn đã có khóa truy cập này.',
   unsigned: 'Hãy đăng nhập lại trên trình duyệt này, rồi thử lại.',
+  keys: 'Không mở được ví của bạn và chưa ký gì cả. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.',
 }

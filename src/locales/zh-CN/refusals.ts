@@ -29,4 +29,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: '你钱包的通行密钥已达上限。请先移除一个。',
   passkeyKnown: '你的钱包已有此通行密钥。',
   unsigned: '请在此浏览器中再次登录，然后重试。',
+  keys: '无法打开你的钱包，没有签署任何内容。请重试，或退出登录后重新登录。',
 }

@@ -29,4 +29,5 @@ export const messages: Texts<'refusals'> = {
   passkeyLimit: '你錢包的密碼金鑰已達上限。請先移除一個。',
   passkeyKnown: '你的錢包已有此密碼金鑰。',
   unsigned: '請在此瀏覽器中再次登入，然後重試。',
+  keys: '無法開啟你的錢包，沒有簽署任何內容。請重試，或登出後重新登入。',
 }

@@ -14,11 +14,21 @@ import {
   toHex,
   type Bytes,
 } from '../../../server/frame/encoding/bytes.js'
-import { createWrapKey, readShare, storeShare } from '../../../server/frame/keys/device-share.js'
-import { createKeyClient } from '../../../server/frame/keys/key-client.js'
+import {
+  DeviceShareDamaged,
+  createWrapKey,
+  readShare,
+  storeShare,
+} from '../../../server/frame/keys/device-share.js'
+import { KeyTaskFailed, createKeyClient } from '../../../server/frame/keys/key-client.js'
 import { runKeyTask, type EnrolledWallet } from '../../../server/frame/keys/key-tasks.js'
 import { createReleaseKey } from '../../../server/frame/keys/release-key.js'
-import { commit, openRelease, type Release } from '../../../server/frame/keys/releases.js'
+import {
+  ReleaseDamaged,
+  commit,
+  openRelease,
+  type Release,
+} from '../../../server/frame/keys/releases.js'
 import {
   SharesMismatch,
   combineShares,
@@ -296,4 +306,58 @@ test('a prepared worker builds its tables without a key, and answers only its ta
     answers.map((answer) => Object.keys(answer as object)),
     [['answer']],
   )
+})
+
+test('CUST-52 a share is called damaged only when its own key decrypts another text', async (context) => {
+  const key = await createWrapKey()
+  const stored = await storeShare(Uint8Array.of(1, 2, 3), { enrolmentId: 'a', held: false }, key)
+  await assert.rejects(readShare({ ...stored, enrolmentId: 'b' }, key), DeviceShareDamaged)
+  await assert.rejects(
+    readShare({ ...stored, bytes: flip(stored.bytes, 5) }, key),
+    DeviceShareDamaged,
+  )
+  await assert.rejects(readShare(stored, await createWrapKey()), DeviceShareDamaged)
+  // A browser that can decrypt nothing now.
+  const noMemory = new DOMException('no memory', 'OperationError')
+  context.mock.method(crypto.subtle, 'decrypt', () => Promise.reject(noMemory))
+  await assert.rejects(readShare(stored, key), (error) => error === noMemory)
+  context.mock.restoreAll()
+  assert.deepEqual(await readShare(stored, key), Uint8Array.of(1, 2, 3))
+})
+
+test('CUST-52 a release is called damaged only when its seal or its commitment is wrong', async (context) => {
+  const { keys, publicKey } = await createReleaseKey()
+  const release = await seal(Uint8Array.of(1, 2, 3), publicKey, 'info')
+  await assert.rejects(openRelease({ ...release, info: 'other' }, keys), ReleaseDamaged)
+  await assert.rejects(openRelease({ ...release, commitment: 'other' }, keys), ReleaseDamaged)
+  const noMemory = new RangeError('Array buffer allocation failed')
+  context.mock.method(crypto.subtle, 'digest', () => Promise.reject(noMemory))
+  await assert.rejects(openRelease(release, keys), (error) => error === noMemory)
+})
+
+test('a key worker that does not start, or never answers, ends its task with an error', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const listeners = new Map<string, (event: object) => void>()
+  const ended: unknown[] = []
+  const client = createKeyClient(
+    () =>
+      ({
+        addEventListener: (kind: string, listener: (event: object) => void) =>
+          listeners.set(kind, listener),
+        postMessage() {},
+        terminate: () => ended.push(true),
+      }) as unknown as Worker,
+  )
+  const isWithoutFault = (error: unknown) => error instanceof KeyTaskFailed && error.fault === ''
+  const task = { kind: 'create', wrapKey: await createWrapKey() } as const
+  for (const fail of [
+    () => listeners.get('error')!({ message: 'out of memory' }),
+    () => listeners.get('messageerror')!({}),
+    () => context.mock.timers.tick(90_000),
+  ]) {
+    const running = client.run(task)
+    fail()
+    await assert.rejects(running, isWithoutFault)
+  }
+  assert.equal(ended.length, 3)
 })

@@ -50,7 +50,7 @@ describe('kill -9 at each step of a publish', { concurrency: 2, timeout: TEST_HA
       test(
         `${engine}, ${step}: what was acknowledged is delivered, a repetition stores nothing twice, what was read does not come back later`,
         { skip: engine === 'PostgreSQL' ? (NO_POSTGRES ?? false) : false },
-        async () => {
+        async (t) => {
           const [args, env]: [string[], Record<string, string>] =
             engine === 'embedded'
               ? [['--data', join(folder, step)], {}]
@@ -87,8 +87,12 @@ describe('kill -9 at each step of a publish', { concurrency: 2, timeout: TEST_HA
             assert.equal(wasDelivered, isDelivered, 'the subscriber has the message')
 
           const second = await startServerProcess(args, env)
-          const connect = (key: ReturnType<typeof createClientKey>) =>
-            new RawRelayClient(second.relay, { projectId: second.projectId, key })
+          t.after(() => second.kill())
+          const connect = (key: ReturnType<typeof createClientKey>) => {
+            const client = new RawRelayClient(second.relay, { projectId: second.projectId, key })
+            t.after(() => client.ws.terminate())
+            return client
+          }
           // A publisher without an answer sends the message again.
           const again = connect(senderKey)
           if (!wasAnswered) assert.equal((await publish(again)).result, true)

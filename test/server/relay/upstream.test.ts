@@ -5,8 +5,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { UniversalProvider } from '@walletconnect/universal-provider'
-import { toHex, verifyMessage, type Hex } from 'viem'
+import { toHex, verifyMessage } from 'viem'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 import {
@@ -18,8 +17,8 @@ import {
 } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { startDapp } from './start-dapp.js'
 
-const CHAIN = 'eip155:31337'
 const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 6
 const APART_MS = 3
@@ -206,65 +205,37 @@ test(
       if (message.asked) asked++
     })
     await until(() => isReady, 'the wallet')
-    const dapp = await UniversalProvider.init({
-      projectId: home.current.projectId,
-      relayUrl: home.current.relay,
-      customStoragePrefix: 'upstream',
-      telemetryEnabled: false,
-      disableProviderPing: true,
-      logger: 'silent',
-      storageOptions: { database: ':memory:' },
-      metadata: { name: 'Upstream', description: 'Test', url: 'https://dapp.test', icons: [] },
-    })
-    try {
-      dapp.once('display_uri', (uri: string) => wallet.send({ pair: uri }))
-      const session = await dapp.connect({
-        optionalNamespaces: {
-          eip155: {
-            chains: [CHAIN],
-            methods: ['personal_sign'],
-            events: ['accountsChanged', 'chainChanged'],
-            rpcMap: { 31337: 'http://127.0.0.1:1' },
-          },
-        },
-      })
-      assert.ok(session)
-      const [address] = await dapp.request<Hex[]>({ method: 'eth_accounts' }, CHAIN)
-      const kills = [away, home]
-      let [next, signed] = [0, 0]
-      let restarting: Promise<void> = Promise.resolve()
-      let turn: Promise<void> = Promise.resolve()
-      const work = async () => {
-        for (let number = next++; number < REQUESTS; number = next++) {
-          await (turn = turn.then(() => pause(APART_MS)))
-          const message = `upstream ${number}`
-          const signature = await dapp.request<Hex>(
-            { method: 'personal_sign', params: [toHex(message), address!] },
-            CHAIN,
-          )
-          assert.ok(await verifyMessage({ address: address!, message, signature }), message)
-          signed++
-          if (signed >= (REQUESTS / 3) * (3 - kills.length) && kills.length > 0) {
-            const relay = kills.shift()!
-            restarting = restarting.then(() => relay.restart())
-          }
+    const dapp = await startDapp({ name: 'Upstream', ...home.current })
+    t.after(() => dapp.kill())
+    const { topic, address } = await dapp.connect((uri) => wallet.send({ pair: uri }))
+    const kills = [away, home]
+    let [next, signed] = [0, 0]
+    let restarting: Promise<void> = Promise.resolve()
+    let turn: Promise<void> = Promise.resolve()
+    const work = async () => {
+      for (let number = next++; number < REQUESTS; number = next++) {
+        await (turn = turn.then(() => pause(APART_MS)))
+        const message = `upstream ${number}`
+        const signature = await dapp.sign(toHex(message))
+        assert.ok(await verifyMessage({ address, message, signature }), message)
+        signed++
+        if (signed >= (REQUESTS / 3) * (3 - kills.length) && kills.length > 0) {
+          const relay = kills.shift()!
+          restarting = restarting.then(() => relay.restart())
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
-      await restarting
-      // Each request reached the wallet once: an answer that is lost would not have been signed,
-      // one asked twice is counted twice.
-      assert.deepEqual([signed, kills.length, approved, asked], [REQUESTS, 0, 1, REQUESTS])
-      const deleted = new Promise<string>((resolve) =>
-        wallet.on('message', (message: { deleted?: string }) => {
-          if (message.deleted) resolve(message.deleted)
-        }),
-      )
-      await dapp.disconnect()
-      assert.equal(await deleted, session.topic)
-    } finally {
-      dapp.client.core.heartbeat.stop()
-      await dapp.client.core.relayer.transportClose()
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await restarting
+    // Each request reached the wallet once: an answer that is lost would not have been signed,
+    // one asked twice is counted twice.
+    assert.deepEqual([signed, kills.length, approved, asked], [REQUESTS, 0, 1, REQUESTS])
+    const deleted = new Promise<string>((resolve) =>
+      wallet.on('message', (message: { deleted?: string }) => {
+        if (message.deleted) resolve(message.deleted)
+      }),
+    )
+    await dapp.disconnect()
+    assert.equal(await deleted, topic)
   },
 )

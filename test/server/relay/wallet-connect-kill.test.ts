@@ -6,8 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { UniversalProvider } from '@walletconnect/universal-provider'
-import { toHex, verifyMessage, type Hex } from 'viem'
+import { toHex, verifyMessage } from 'viem'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { until } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
@@ -15,16 +14,8 @@ import { NO_NATS, startNats } from '../../helpers/start-nats.js'
 import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { startDapp } from './start-dapp.js'
 
-const CHAIN = 'eip155:31337'
-const NAMESPACES = {
-  eip155: {
-    chains: [CHAIN],
-    methods: ['personal_sign'],
-    events: ['accountsChanged', 'chainChanged'],
-    rpcMap: { 31337: 'http://127.0.0.1:1' },
-  },
-}
 const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 10
 const SKIP_POSTGRES =
@@ -40,8 +31,6 @@ const APART_MS = 3
 const KILLS = (process.env['KILLS'] ?? '12').split(',').map(Number)
 // A client may take half a minute to settle after each kill, because it has opened hundreds of
 // connections by then.
-
-type Dapp = Awaited<ReturnType<typeof UniversalProvider.init>>
 
 let folder: string
 let postgres: PostgresServer | undefined
@@ -93,12 +82,9 @@ async function signThrough(
   const start = () => startServerProcess([...args, '--port', String(port)], env)
   let server = await start()
   const wallet = await startWallet(server)
-  const dapp = await createDapp(name, server)
+  const dapp = await startDapp({ name, ...server })
   try {
-    dapp.once('display_uri', (uri: string) => wallet.send({ pair: uri }))
-    const session = await dapp.connect({ optionalNamespaces: NAMESPACES })
-    assert.ok(session)
-    const [address] = await dapp.request<Hex[]>({ method: 'eth_accounts' }, CHAIN)
+    const { topic, address } = await dapp.connect((uri) => wallet.send({ pair: uri }))
     let [next, signed] = [0, 0]
     const due = [...KILLS]
     let restarting: Promise<void> = Promise.resolve()
@@ -111,11 +97,8 @@ async function signThrough(
       for (let number = next++; number < REQUESTS; number = next++) {
         await (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, APART_MS))))
         const message = `${name} ${number}`
-        const signature = await dapp.request<Hex>(
-          { method: 'personal_sign', params: [toHex(message), address!] },
-          CHAIN,
-        )
-        assert.equal(await verifyMessage({ address: address!, message, signature }), true, message)
+        const signature = await dapp.sign(toHex(message))
+        assert.equal(await verifyMessage({ address, message, signature }), true, message)
         signed++
         if (due.length === 0 || signed < due[0]!) continue
         due.shift()
@@ -131,11 +114,9 @@ async function signThrough(
       }),
     )
     await dapp.disconnect()
-    assert.equal(await deleted, session.topic)
+    assert.equal(await deleted, topic)
   } finally {
-    // Otherwise it would try to reach the relay forever.
-    dapp.client.core.heartbeat.stop()
-    await dapp.client.core.relayer.transportClose()
+    dapp.kill()
     wallet.kill()
     await server.kill()
   }
@@ -152,17 +133,4 @@ async function startWallet(server: ServerProcess): Promise<ChildProcess> {
   })
   await until(() => isReady, 'the wallet')
   return wallet
-}
-
-function createDapp(name: string, server: ServerProcess): Promise<Dapp> {
-  return UniversalProvider.init({
-    projectId: server.projectId,
-    relayUrl: server.relay,
-    customStoragePrefix: name,
-    telemetryEnabled: false,
-    disableProviderPing: true,
-    logger: 'silent',
-    storageOptions: { database: ':memory:' },
-    metadata: { name, description: 'Test', url: 'https://dapp.test', icons: [] },
-  })
 }

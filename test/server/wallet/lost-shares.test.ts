@@ -15,7 +15,14 @@ import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import type { SocialProvider } from '../../../server/src/wallet/social-contract.js'
 import { prepareData } from '../../helpers/embedded-database.js'
-import { openFrameBrowser, pretendBrowser, type FrameBrowser } from '../../helpers/frame-browser.js'
+import { KeyTaskFailed } from '../../../server/frame/keys/key-client.js'
+import {
+  keyClient,
+  openFrameBrowser,
+  pretendBrowser,
+  type FrameBrowser,
+} from '../../helpers/frame-browser.js'
+import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
 
@@ -209,5 +216,76 @@ describe('shares of the embedded wallet that are lost, damaged or of another enr
         `the same key after: ${what}`,
       )
     }
+  })
+
+  test('E4 CUST-52 a key worker that fails for any other reason than a damaged share leaves the share of the device, which signs afterwards', async () => {
+    let failure: Error | undefined
+    const device = await openFrameBrowser(wallet.place, new MemoryDeviceStore(), {
+      prepare() {},
+      run: (task) => (failure ? Promise.reject(failure) : keyClient.run(task)),
+    })
+    assert.equal(await device.signInAt('google'), 'CONNECT')
+    const { accountId } = (await device.account.session())!
+    const stored = await device.account.storedShare(accountId)
+    const [before] = await sign(device)
+    for (const [message, fault] of [
+      ['Array buffer allocation failed', 'RangeError'],
+      ['out of memory', 'InternalError'],
+      ['The operation failed for an operation-specific reason', 'OperationError'],
+      ['The key worker did not answer', ''],
+      ['Failed to fetch a worker script', 'TypeError'],
+      ['The shares of this wallet do not fit together', 'SharesMismatch'],
+      ['The released share is not the one this enrolment began with', 'ReleaseDamaged'],
+    ] as const) {
+      failure = new KeyTaskFailed(message, fault)
+      await assert.rejects(
+        sign(device),
+        (error) => error instanceof Refusal && error.field === 'keys',
+        message,
+      )
+      failure = undefined
+      assert.deepEqual(await device.account.storedShare(accountId), stored, message)
+      assert.deepEqual((await sign(device))[0], before, message)
+    }
+  })
+
+  test('E4 CUST-52 a login whose key worker fails ends with an error, and does not ask for the words', async () => {
+    const { address } = owners.get('google')!
+    let isBroken = true
+    const away = await openFrameBrowser(wallet.place, new MemoryDeviceStore(), {
+      prepare() {},
+      run: (task) =>
+        isBroken
+          ? Promise.reject(new KeyTaskFailed('out of memory', 'RangeError'))
+          : keyClient.run(task),
+    })
+    await assert.rejects(
+      away.signInAt('google'),
+      (error) => error instanceof Refusal && error.field === 'keys',
+    )
+    assert.equal(await findPendingRecovery(away.account), undefined)
+    isBroken = false
+    assert.equal(await away.signInAt('google'), 'CONNECT')
+    assert.equal((await away.account.session())!.addresses.eip155, address)
+  })
+
+  test('E4 CUST-52 when the shares do not fit together the next login restores the wallet from the servers, and the share stays until then', async () => {
+    const device = await openFrameBrowser(wallet.place)
+    assert.equal(await device.signInAt('google'), 'CONNECT')
+    const session = (await device.account.session())!
+    const stored = (await device.account.storedShare(session.accountId))!
+    // An api that answers with the addresses of another wallet, or with another share.
+    await device.account.begin({
+      ...session,
+      addresses: (await owners.get('x')!.home.account.session())!.addresses,
+    })
+    await assert.rejects(sign(device), (error) => error instanceof Refusal)
+    assert.deepEqual(await device.account.storedShare(session.accountId), stored)
+    await device.account.signOut()
+    assert.equal(await device.signInAt('google'), 'CONNECT')
+    const after = (await device.account.storedShare(session.accountId))!
+    assert.notEqual(after.enrolmentId, stored.enrolmentId, 'enrolled again')
+    assert.deepEqual((await device.account.session())!.addresses, session.addresses)
+    assert.equal((await sign(device)).length, 1)
   })
 })
