@@ -12,7 +12,12 @@ describe('addresses in the options of other kits', () => {
 
   it('AppKit: those of the terms may be relative; empty and foreign ones are left out', () => {
     const read = (termsConditionsUrl: string, privacyPolicyUrl: string) => {
-      const options = fromAppKit({ networks: [mainnet], termsConditionsUrl, privacyPolicyUrl })
+      const options = fromAppKit({
+        projectId: '',
+        networks: [mainnet],
+        termsConditionsUrl,
+        privacyPolicyUrl,
+      })
       getInitialState(options)
       return [options.termsUrl, options.privacyUrl]
     }

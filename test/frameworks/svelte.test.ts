@@ -1,17 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte'
 // What the compiler of Svelte puts around a component's script.
-import * as internal from 'svelte/internal/client'
+import { pop, push } from 'svelte/internal/client'
 import { getWalletModal, setWalletModal, type WalletModalStores } from '../../frameworks/svelte.js'
 import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { expect } from '../helpers/expect.js'
 import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
 import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/until.js'
-
-const { push, pop } = internal as unknown as {
-  push(properties: object, runes: boolean): void
-  pop(): void
-}
 
 describe('wallet-modal/svelte', () => {
   const source = { chains: [eip155({ networks: [mainnet] })], debug: false }
