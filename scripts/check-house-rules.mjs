@@ -23,7 +23,7 @@ const FOLDERS = [
 ]
 const SOURCES = ['.ts', '.tsx']
 const ENTRIES =
-  /^(src\/(index|elements|cdn|contract|sign-in|walletconnect|universal-provider|hosts|vite|testing\/index)|react\/index|wagmi\/index|frameworks\/(vue|svelte|solid|angular)|src\/chains\/[^/]+\/index)\.ts$/
+  /^(src\/(index|elements|cdn|contract|sign-in|walletconnect|universal-provider|hosts|time-zones|vite|testing\/index)|react\/index|wagmi\/index|frameworks\/(vue|svelte|solid|angular)|src\/chains\/[^/]+\/index)\.ts$/
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
 const SHIPPED = /^(src|react|wagmi|frameworks|server\/src|server\/frame)\//
 const PUBLISHED = /^(src|react|wagmi|frameworks)\//

@@ -8,6 +8,7 @@ import { countTracked, listFiles, readText } from './git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
 import { LOCALES, MODAL_PARTS, PARTS, SITE_PARTS, readTexts } from './locales/language-files.mjs'
 import { findFaults } from './locales/text-faults.mjs'
+import { weighTexts } from './locales/text-sizes.mjs'
 import { toTables } from './locales/write-tables.mjs'
 import { findWords } from './template-words.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
@@ -37,6 +38,7 @@ export function checkLocales() {
       ? [`saw ${files.length} files of ${tracked}, ${size} English texts`]
       : []
   const found = [...languages].map(([tag, parts]) => [tag, findFaults(tag, parts, english)])
+  const weights = weighTexts(languages)
   const list = (kind) => found.flatMap(([, faults]) => faults[kind])
   return {
     files: files.length,
@@ -67,9 +69,11 @@ export function checkLocales() {
       ),
       toResult('locales: texts take the same values in every language', list('values')),
       toResult('locales: texts are translated, or marked as English', list('english')),
+      toResult('locales: the first texts and the account are small', weights.problems),
     ],
     notes: [
       `${size} texts, ${languages.size} languages`,
+      ...weights.notes,
       ...found
         .filter(([, { waiting }]) => waiting > 0)
         .map(([tag, { waiting }]) => `${tag}: ${waiting} texts wait for a translation`),

@@ -4,11 +4,13 @@
  * clipped content, texts with too little contrast in the rendered pixels, untranslated texts, and
  * layout shifts above 0.01. Arguments select states:
  * `npm run gallery:walk -- Connect Account/balance`; `--sample` opens each language and each width
- * once; `--languages=ja,th` opens the named ones, dark, at the widths of phones (`en-XA` is a
+ * once. `--languages=ja,th` walks the named languages instead, dark, at 390 and 320 px, for texts
+ * that are cut, lie over others, run in the wrong direction or are not translated (`en-XA` is a
  * language of the gallery that is longer by 40 %, `all` stands for all others). `--shard=2/8` opens
  * the second eighth of the states, `--preset=paper` all states with that preset, `--contrast` and
  * `--forced` emulate more contrast and forced colours, and `--pictures` keeps the pictures in
- * screenshots/walk. `npm test` runs a sample (test/e2e/gallery-axe.e2e.ts).
+ * screenshots/walk. `npm test` runs samples (test/e2e/gallery-axe.e2e.ts,
+ * test/e2e/gallery-languages.e2e.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,20 +33,16 @@ const LANGUAGES = [
 const SCALE = 2
 const MAX_SHIFT = 0.01
 const PAGES = 3
-// Shorter words may be the same in several languages by chance.
-const LEAST_LETTERS = 4
-const PARAMETER = '\u0001'
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 const { checkAccess, findCutTexts, findForeignTexts, findOverflow, listTexts, LOOK_RULES } =
   await tsImport('../test/helpers/gallery-checks.ts', import.meta.url)
-const { languages: allLanguages, loadMessages } = await tsImport(
-  '../src/locales/index.ts',
+const { readLanguageTexts, walkLanguages } = await tsImport(
+  '../test/helpers/walk-languages.ts',
   import.meta.url,
 )
-const { isRightToLeft } = await tsImport('../src/locales/right-to-left.ts', import.meta.url)
-const PARTS = ['account', 'send', 'swap', 'onramp', 'login']
+const { languages: allLanguages } = await tsImport('../src/locales/index.ts', import.meta.url)
 
 const SAMPLE = [
   { lang: 'en', dirs: ['ltr'], themes: ['dark'], widths: [1280] },
@@ -54,16 +52,10 @@ const SAMPLE = [
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const named = process.argv.find((word) => word.startsWith('--languages='))?.split('=')[1]
+const spoken = named === 'all' ? allLanguages : named?.split(',')
 const languages = process.argv.includes('--sample')
   ? SAMPLE
-  : named !== undefined
-    ? (named === 'all' ? allLanguages : named.split(',')).map((lang) => ({
-        lang,
-        dirs: [isRightToLeft(lang) ? 'rtl' : 'ltr'],
-        themes: ['dark'],
-        widths: [390, 320],
-      }))
-    : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
+  : LANGUAGES.map((language) => ({ ...language, themes: THEMES, widths: WIDTHS }))
 const pictured = process.argv.includes('--pictures')
 const preset = process.argv.find((word) => word.startsWith('--preset='))?.slice('--preset='.length)
 const media = {
@@ -79,21 +71,7 @@ if (shard < 1 || shard > shards)
   throw new Error(
     `--shard=${shard}/${shards} is not a part: the first of eight is 1/8, the last is 8/8.`,
   )
-const foreign = Object.fromEntries(
-  await Promise.all(
-    [...new Set(languages.map(({ lang }) => lang))]
-      .filter((lang) => lang !== 'en')
-      // Of the texts of the long language, those that German leaves alone are names.
-      .map(async (lang) => [lang, await listForeign(lang === LONG_LANGUAGE ? 'de' : lang)]),
-  ),
-)
-const own = Object.fromEntries(
-  await Promise.all(
-    languages
-      .filter(({ lang }) => lang !== LONG_LANGUAGE)
-      .map(async ({ lang }) => [lang, [...toShapes(await loadMessages(lang, PARTS)).values()]]),
-  ),
-)
+const texts = await readLanguageTexts(languages.map(({ lang }) => lang))
 const gallery = await startGallery()
 const browser = await launchBrowser({ args: shortPageArgs })
 const found = new Map()
@@ -107,7 +85,6 @@ try {
     // Every eighth state instead of eight neighbours, because the states of one view take similar
     // time.
     .filter((_, index) => index % shards === shard - 1)
-  const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
   const context = await browser.newContext({
     deviceScaleFactor: SCALE,
     reducedMotion: 'reduce',
@@ -119,7 +96,7 @@ try {
   // esbuild wraps named functions in this helper; functions evaluated in the page need it there.
   await context.addInitScript('globalThis.__name = (value) => value')
   await context.addInitScript(watchShifts)
-  if (named?.split(',').includes(LONG_LANGUAGE))
+  if (spoken?.includes(LONG_LANGUAGE))
     await context.addInitScript(setMessages, toMarkedTexts(LONG_LANGUAGE))
   // The caret has the colour of readable text.
   await context.addInitScript(() => {
@@ -127,6 +104,39 @@ try {
     sheet.replaceSync(':root { caret-color: transparent }')
     document.adoptedStyleSheets = [sheet]
   })
+  await (spoken ? walkSpoken(context, states) : walkLooks(context, states))
+} finally {
+  await browser.close()
+  await gallery.close()
+}
+for (const [problem, places] of [...found].sort(([a], [b]) => a.localeCompare(b)))
+  console.error(
+    `${problem}\n    ${[...places].slice(0, 4).join(', ')}${places.size > 4 ? ` and ${places.size - 4} more` : ''}`,
+  )
+console.log(`${looked} looks, ${found.size} findings.`)
+if (looked === 0 || found.size > 0) process.exitCode = 1
+
+async function walkSpoken(context, states) {
+  const findings = await walkLanguages(context, {
+    url: gallery.url,
+    states,
+    languages: spoken,
+    widths: [390, 320],
+    pages: PAGES,
+    async onLook(page, { state: { view, state }, language, width }) {
+      looked++
+      if (!pictured) return
+      const path = join(ROOT, 'screenshots/walk', view, `${state}.${language}.${width}.png`)
+      mkdirSync(dirname(path), { recursive: true })
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+    },
+  })
+  for (const { problem, place } of findings)
+    found.set(problem, (found.get(problem) ?? new Set()).add(place))
+}
+
+async function walkLooks(context, states) {
+  const queue = states.flatMap((state) => languages.map((language) => ({ ...state, ...language })))
   await Promise.all(
     Array.from({ length: PAGES }, async () => {
       const page = await context.newPage()
@@ -140,16 +150,7 @@ try {
       }
     }),
   )
-} finally {
-  await browser.close()
-  await gallery.close()
 }
-for (const [problem, places] of [...found].sort(([a], [b]) => a.localeCompare(b)))
-  console.error(
-    `${problem}\n    ${[...places].slice(0, 4).join(', ')}${places.size > 4 ? ` and ${places.size - 4} more` : ''}`,
-  )
-console.log(`${looked} looks, ${found.size} findings.`)
-if (looked === 0 || found.size > 0) process.exitCode = 1
 
 async function inspect(page, camera, entry) {
   const { view, state, lang, dirs, themes, widths, width } = entry
@@ -213,9 +214,10 @@ async function inspect(page, camera, entry) {
       )
       if (look.theme !== themes.at(-1)) continue
       note(entry, place, await page.evaluate(findOverflow))
-      note(entry, place, await page.evaluate(findCutTexts, own[lang]))
+      note(entry, place, await page.evaluate(findCutTexts, texts.get(lang).known))
     }
-    if (foreign[lang]) note(entry, '', await page.evaluate(findForeignTexts, foreign[lang]))
+    const { foreign } = texts.get(lang)
+    if (foreign) note(entry, '', await page.evaluate(findForeignTexts, foreign))
   }
 }
 
@@ -274,42 +276,6 @@ function toFrame(texts) {
 function note({ view, state, lang }, place, problems) {
   for (const problem of problems)
     found.set(problem, (found.get(problem) ?? new Set()).add(`${view}/${state} ${lang} ${place}`))
-}
-
-/**
- * English texts whose translation in another language differs. A text with parameters becomes a
- * pattern.
- */
-async function listForeign(language) {
-  const [english, translated] = await Promise.all(
-    ['en', language].map(async (tag) => toShapes(await loadMessages(tag, PARTS))),
-  )
-  const theirs = new Set(translated.values())
-  const texts = [...english]
-    .filter(([key, text]) => !theirs.has(text) && translated.has(key))
-    .map(([, text]) => text)
-  const hasLetters = (text, least) => text.replaceAll(/\P{L}/gu, '').length >= least
-  return {
-    whole: texts.filter((text) => !text.includes(PARAMETER) && hasLetters(text, LEAST_LETTERS)),
-    patterns: texts
-      .filter((text) => text.includes(PARAMETER) && hasLetters(text, 2 * LEAST_LETTERS))
-      .map(
-        (text) => `^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(PARAMETER, '.+')}$`,
-      ),
-  }
-}
-
-/**
- * Texts by key; each parameter is {@link PARAMETER}. Plurals are represented by the form of other
- * numbers.
- */
-function toShapes(messages) {
-  return new Map(
-    Object.entries(messages).map(([key, text]) => [
-      key,
-      (text.other ?? text).replaceAll(/\{\w+\}/g, PARAMETER).replaceAll(/\s+/g, ' '),
-    ]),
-  )
 }
 
 function setMessages(messages) {

@@ -57,6 +57,7 @@ export const SOURCE_LAYERS = {
   'walletconnect.ts': ['walletconnect'],
   'universal-provider.ts': ['services'],
   'hosts.ts': ['hosts'],
+  'time-zones.ts': ['options'],
   'vite.ts': [],
   'contract.ts': [
     'standards',

@@ -4,7 +4,7 @@
  * server/directory/marks.json for the server; server/directory/icons.json.br, the icons of wallets,
  * networks and tokens that the server answers with: one file of 1.5 MB in the place of a dependency
  * of 83 MB in 18,000 files; and src/state/wallets/phone-wallets.ts, the wallets of
- * server/directory/wallets.json whose app opens a page. Run it after the package, the table or the
+ * server/directory/wallets.json whose app has a browser. Run it after the package, the table or the
  * directory changes: `node scripts/make-marks.mjs`. With `--check` it writes nothing and fails if a
  * file would change.
  */
@@ -146,7 +146,7 @@ async function toPhoneModule() {
     readFileSync(join(ROOT, 'server/directory/wallets.json'), 'utf8'),
   )
   const rows = []
-  for (const wallet of wallets.filter(({ browse_link: link }) => link)) {
+  for (const wallet of wallets.filter((one) => one.browse_link ?? one.paste_link)) {
     const chains = wallet.chains.flatMap((name) => chainSets[name] ?? name)
     const row = {
       id: wallet.id ?? createHash('sha256').update(wallet.name).digest('hex'),
@@ -156,6 +156,7 @@ async function toPhoneModule() {
       app_store: wallet.app_store,
       play_store: wallet.play_store,
       browse_link: wallet.browse_link,
+      paste_link: wallet.browse_link ? undefined : wallet.paste_link,
       chains: wallet.custom_networks
         ? ['eip155', ...chains.filter((id) => !id.startsWith('eip155:'))]
         : chains,
@@ -172,13 +173,15 @@ async function toPhoneModule() {
   return `${HEADING}
 import type { CustomWallet } from '../../options/options.js'
 
-/** A wallet whose app opens a page in its own browser. */
+/** A wallet whose app has a browser for pages. */
 export interface PhoneWallet extends CustomWallet {
+  /** Opens the app where no link opens a page in it: the visitor pastes the page's address. */
+  readonly paste_link?: string
   /** Supported networks (CAIP-2), or \`eip155\` for any EVM network. */
   readonly chains: readonly string[]
 }
 
-/** The wallets of the directory with a \`browse_link\`, for phones without a relay. */
+/** The wallets of the directory whose app has a browser, for phones without a relay. */
 export const phoneWallets: readonly PhoneWallet[] = [
 ${rows.join('\n')}
 ]

@@ -3,18 +3,8 @@
  * ones in server/frame/gallery/pictures. `-- --update` accepts the current pictures; arguments
  * select states: `npm run site:check -- permit`.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { compareShots } from './compare-shots.mjs'
 import { toFontStyle } from './gallery-shots.mjs'
@@ -56,6 +46,7 @@ const STATES = {
   order: LOOKS,
   send: EVERY_LOOK,
   'send-look-alike': EVERY_LOOK,
+  'over-limit': EVERY_LOOK,
   'send-token': LOOKS,
   unlimited: EVERY_LOOK,
   'unknown-call': EVERY_LOOK,
@@ -82,6 +73,9 @@ const STATES = {
   'account-step-up-code': ACCOUNT_LOOKS,
   'account-step-up-later': ACCOUNT_LOOKS,
   'account-email': ACCOUNT_LOOKS,
+  'account-spending': EVERY_ACCOUNT_LOOK,
+  'account-spending-set': EVERY_ACCOUNT_LOOK,
+  'account-spending-wrong': ACCOUNT_LOOKS,
   'account-sign-in': EVERY_ACCOUNT_LOOK,
   'account-refused': EVERY_ACCOUNT_LOOK,
   'account-link': EVERY_ACCOUNT_LOOK,
@@ -97,24 +91,10 @@ const STATES = {
 const words = process.argv.slice(2)
 const update = words.includes('--update')
 const wanted = words.filter((word) => !word.startsWith('--'))
-const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-site-'))
-const { serveFolder } = await tsImport('../test/helpers/serve-folder.ts', import.meta.url)
+const { startSiteGallery } = await tsImport('../test/helpers/site-gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 
-await build({
-  absWorkingDir: join(ROOT, 'server/frame'),
-  entryPoints: { gallery: 'gallery/gallery.ts', site: 'site.css' },
-  outdir: folder,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'browser',
-  target: 'es2022',
-  define: { 'process.env.NODE_ENV': '"production"' },
-})
-const body =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Secure site</title><link rel="stylesheet" href="/site.css"></head><body><script type="module" src="/gallery.js"></script></body></html>'
-const served = await serveFolder(folder, { '/': { body } })
+const gallery = await startSiteGallery()
 const browser = await launchBrowser({ whole: true })
 rmSync(FOUND, { recursive: true, force: true })
 const problems = []
@@ -143,7 +123,7 @@ try {
         lang,
       )
       await page.setViewportSize({ width, height })
-      await page.goto(`${served.url}?${new URLSearchParams({ state, theme, lang })}`)
+      await page.goto(gallery.toAddress({ state, theme, lang }))
       await page.waitForFunction(() => document.documentElement.dataset.ready, undefined, {
         timeout: READY_MS,
       })
@@ -169,8 +149,7 @@ try {
   }
 } finally {
   await browser.close()
-  await served.close()
-  rmSync(folder, { recursive: true, force: true })
+  await gallery.close()
 }
 if (wanted.length === 0 && !update && existsSync(AGREED) && readdirSync(AGREED).length !== taken)
   problems.push('there are pictures of states that are gone')

@@ -17,5 +17,5 @@ export {
 
 setAttributeOwner(
   () => import('./modal/attribute-modal.js'),
-  () => Promise.all([import('./elements/first-open.js'), import('./locales/en/first.js')]),
+  () => import('./elements/first-open.js'),
 )

@@ -25,7 +25,9 @@ export interface Look {
 }
 
 /** Changes the look of the current state; resolves when nothing moves any more. */
-export type Relook = (look: Pick<Look, 'theme' | 'dir'>) => Promise<void>
+export type Relook = (
+  look: Pick<Look, 'theme' | 'dir'> & Partial<Pick<Look, 'lang'>>,
+) => Promise<void>
 
 /** Brings the page into a state and resolves when nothing moves any more. */
 export async function showState(
@@ -83,6 +85,10 @@ export async function showState(
   await Promise.race([modal.ready(), hands.pause(100)])
   await state.run({ modal, wallets, page, hands })
   const relook: Relook = async (look) => {
+    if (look.lang !== undefined) {
+      document.documentElement.lang = look.lang
+      await modal.setLanguage(look.lang)
+    }
     modal.setTheme(look.theme)
     document.documentElement.dataset['theme'] = look.theme
     if (look.dir) {

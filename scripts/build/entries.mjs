@@ -69,6 +69,7 @@ export const LIBRARY_ENTRIES = {
   './walletconnect': { source: 'src/walletconnect.ts', output: 'walletconnect/index', apart: true },
   './universal-provider': { source: 'src/universal-provider.ts', output: 'universal-provider' },
   './hosts': { source: 'src/hosts.ts', output: 'hosts' },
+  './time-zones': { source: 'src/time-zones.ts', output: 'time-zones' },
   './vite': { source: 'src/vite.ts', output: 'vite' },
   './contract': { source: 'src/contract.ts', output: 'contract' },
   // The entry './cdn' for server-side rendering: Lit stays external, because its Node build needs

@@ -8,6 +8,7 @@ const LISTED = 50
 const ROADS = {
   installed: { words: 'installed', free: true },
   opens: { words: 'opens the page', free: true },
+  pastes: { words: 'in its browser', free: true },
   host: { words: 'host', free: true },
   sdk: { words: 'SDK', free: true },
   relay: { words: 'relay', free: false },
@@ -18,7 +19,8 @@ const ROADS = {
 const OTHERS = {
   'Brave Wallet': ['installed', 'installed', 'installed'],
   'Base Account': ['sdk', 'sdk', 'sdk'],
-  Safe: ['host', 'none', 'none'],
+  'Gemini Wallet': ['sdk', 'sdk', 'sdk'],
+  Safe: ['host', 'host', 'host'],
 }
 
 /** The page as text. */
@@ -44,12 +46,15 @@ The first ${LISTED} wallets of [the directory](get-listed.md), by device. ${free
 | --- | --- | --- | --- |
 | installed | the extension, or the browser that has the wallet, announces it on the page | none | \`test/e2e/page-wallet.e2e.ts\` |
 | opens the page | without a relay the row opens this page in the browser of the wallet's app, where the wallet is connected | none | \`test/state/wallets/phone-wallets.test.ts\` |
+| in its browser | without a relay the row copies this page's address and opens the app; the visitor pastes it into the app's browser, where the wallet is connected | none | \`test/state/wallets/phone-wallets.test.ts\` |
 | host | \`hosts: [safe()]\`: the wallet shows this page in a frame | none | \`test/e2e/host-frames.e2e.ts\` |
 | SDK | \`external()\`, or a connector of wagmi | none | \`test/modal/external-wallets.test.ts\` |
 | relay | a code or a link over WalletConnect | a project id, or a relay that the wallet uses | \`test/e2e/wallet-connect.e2e.ts\` |
 | – | the directory knows no road | | |
 
-The links into apps are those of the wallets' own documents. No real wallet app opens them in a test. Rainbow, Rabby, Zerion, Uniswap Wallet and SafePal publish no such link; Binance ended its link on 30 October 2026.
+The links into apps are those of the wallets' own documents. or of public code, named in the directory. No real wallet app opens them in a test. Binance ended its link on 30 October 2026. Exodus opens pages only for wallets that were created before 22 April 2026.
+
+A cell with "relay" or "–" has no other road that we can prove: the wallet has no extension on that device and no browser in its app, or publishes neither.
 
 | Wallet | Desktop | Android | iOS |
 | --- | --- | --- | --- |
@@ -62,8 +67,9 @@ function toDesktop({ chrome_store: chrome, firefox_store: firefox, edge_store: e
   return toRelay(wallet)
 }
 
-function toPhone({ browse_link: link, ...wallet }, store) {
+function toPhone({ browse_link: link, paste_link: app, ...wallet }, store) {
   if (link) return 'opens'
+  if (app) return 'pastes'
   return wallet[store] ? toRelay(wallet) : 'none'
 }
 

@@ -4,7 +4,7 @@
  * `keyedTexts` carry their key in letters that are not drawn, so that a script finds the place of
  * each key.
  */
-import { MODAL_PARTS, readTexts } from './language-files.mjs'
+import { MODAL_PARTS, readTexts, SITE_PARTS } from './language-files.mjs'
 
 /** Tags of the two languages. */
 export const LONG_LANGUAGE = 'en-XA'
@@ -20,10 +20,17 @@ const TAGS = 0xe0000
 
 /** The texts of a language of this file; undefined for another. */
 export function toMarkedTexts(language) {
-  if (language === LONG_LANGUAGE) return { [language]: changeTexts(lengthen) }
+  if (language === LONG_LANGUAGE) return { [language]: changeTexts(MODAL_PARTS, lengthen) }
   if (language === KEYED_LANGUAGE)
-    return { [language]: changeTexts((text, key) => `${text}${toHidden(key)}`) }
+    return { [language]: changeTexts(MODAL_PARTS, (text, key) => `${text}${toHidden(key)}`) }
   return undefined
+}
+
+/** The longer texts of the secure site and of the mails, by part. */
+export function toLongTexts() {
+  return Object.fromEntries(
+    [...SITE_PARTS, 'mails'].map((part) => [part, changeTexts([part], lengthen)]),
+  )
 }
 
 /** The key that a keyed text carries; empty without one. */
@@ -39,8 +46,8 @@ function toHidden(key) {
   return [...key].map((letter) => String.fromCodePoint(TAGS + letter.charCodeAt(0))).join('')
 }
 
-function changeTexts(change) {
-  const texts = MODAL_PARTS.flatMap((part) => [...readTexts('en', part)])
+function changeTexts(parts, change) {
+  const texts = parts.flatMap((part) => [...readTexts('en', part)])
   return Object.fromEntries(
     texts.map(([key, { text }]) => [
       key,

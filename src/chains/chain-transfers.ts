@@ -120,6 +120,8 @@ export interface ConfirmedTransfer {
    * higher fee.
    */
   readonly id: string
+  /** True if the wallet sent the same payment again with a higher fee; `id` is then the later one. */
+  readonly repriced?: true
 }
 
 /** A token, and where to read it. */

@@ -116,7 +116,10 @@ export function createWalletRegistry({
       notify()
     },
     setLegacy(wallets) {
-      if (wallets.map(({ id }) => id).join() === legacy.map(({ id }) => id).join()) return
+      const isKnown = ({ id, provider }: InjectedWallet, index: number) =>
+        legacy[index]?.id === id && legacy[index].provider === provider
+      // A wallet may replace its provider after the page has loaded.
+      if (wallets.length === legacy.length && wallets.every(isKnown)) return
       legacy = wallets
       notify()
     },

@@ -16,6 +16,8 @@ const DECLINED_WORDS: readonly RegExp[] = [
   /^(error: |-?\d+\/)?((the )?(request|transaction|tx|signature|signing|sign|message|connection|connect|approval|permission|operation|action|access)( request)?( was| has been)? )?(reject|cancell?|declin|den(y|i)|refus|abort)(ed)?( request)?[.!]?$/i,
   // Polkadot{.js}: "The source … is not allowed to interact with this extension".
   /not allowed to interact/i,
+  // Coinbase, when its window is closed before an account is chosen.
+  /^accounts received is empty[.!]?$/i,
   // Backpack, Solflare, Xverse, Leather.
   /^(plugin|popup|pop-up|window|wallet|modal|dialog) (was )?closed[.!]?$/i,
   /^(rejected|cancell?ed|denied|declined) (the )?(request|transaction|connection|signature|message|by)\b/i,

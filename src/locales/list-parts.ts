@@ -16,3 +16,10 @@ export function toListParts(language: string, elements: readonly string[]): read
     { type: 'element', value } as const,
   ])
 }
+
+/** The elements of an “and” list as one text. */
+export function formatList(language: string, elements: readonly string[]): string {
+  return toListParts(language, elements)
+    .map(({ value }) => value)
+    .join('')
+}

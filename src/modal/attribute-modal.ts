@@ -1,4 +1,5 @@
 import { WalletModalError } from '../errors/wallet-modal-error.js'
+import { isSlowNetwork } from '../platform/network/is-slow-network.js'
 import { prepareFromAttributes } from './create-from-attributes.js'
 import {
   findEntry,
@@ -82,6 +83,7 @@ export class AttributeModal implements AttributeOwner {
   }
   async #create(delay = 1000): Promise<void> {
     const key = this.#key
+    if (isSlowNetwork()) fetchEnglish(this.#host.language)
     try {
       const createFromAttributes = await prepareFromAttributes(this.#host.networks ?? '')
       const host = this.#host
@@ -124,6 +126,20 @@ export class AttributeModal implements AttributeOwner {
       ),
     )
   }
+}
+
+/**
+ * Requests the English texts beside the files of the networks, on a page in English: the modal would
+ * request them a round trip later. It requests those of other languages itself.
+ */
+function fetchEnglish(
+  // Not `getPageLanguage()`, which the first load of every page would have to export.
+  language = document.documentElement.lang || navigator.language,
+): void {
+  if (/^en(?![a-z])/i.test(language))
+    import('../locales/en/first.js').catch(() => {
+      // Ignored here: the modal loads the file again, and reports the failure.
+    })
 }
 
 function invalid(name: string, value: unknown, expectation: string): WalletModalError {

@@ -6,6 +6,7 @@ export interface Eip6963Info {
   readonly uuid: string
   readonly name: string
   readonly icon: string
+  /** Reverse domain name; empty if the wallet announces none, as before the standard was final. */
   readonly rdns: string
 }
 
@@ -30,7 +31,6 @@ export function parseEip6963Detail(detail: unknown): Eip6963Detail | undefined {
     if (
       typeof uuid !== 'string' ||
       uuid === '' ||
-      typeof rdns !== 'string' ||
       words === undefined ||
       !isEip1193Provider(provider)
     )
@@ -40,7 +40,7 @@ export function parseEip6963Detail(detail: unknown): Eip6963Detail | undefined {
         uuid: uuid.slice(0, 64),
         name: words,
         icon: toWalletIcon(icon) ?? '',
-        rdns: rdns.slice(0, 128),
+        rdns: typeof rdns === 'string' ? rdns.slice(0, 128) : '',
       },
       provider,
     }

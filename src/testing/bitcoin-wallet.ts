@@ -1,11 +1,12 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
 import type { StandardAccount } from '../standards/wallet-standard.js'
 import { putFirst, toRpcError, toSecrets, type MockWalletOptions } from './mock-wallet.js'
 import type { WalletQuirk } from './quirks.js'
 import { createStandardWallet, type MockStandardWallet } from './standard-wallet.js'
+import { toUtf8 } from './to-utf8.js'
 
 /** Options of {@link mockBitcoinWallet}. */
 export interface MockBitcoinWalletOptions extends MockWalletOptions {
@@ -126,7 +127,7 @@ function createKey(secret: Uint8Array, taproot: boolean, network: typeof NETWORK
 // BIP-322, simple: the message is the input of a virtual transaction, and the signature spends its
 // output.
 function signMessage({ secret, script, internalKey }: BitcoinKey, message: Uint8Array): Uint8Array {
-  const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
+  const tag = sha256(toUtf8('BIP0322-signed-message'))
   const hash = sha256(concatBytes(tag, tag, message))
   const toSpend = concatBytes(
     hexToBytes('0000000001'),

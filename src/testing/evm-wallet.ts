@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST } from '../standards/eip6963.js'
 import type { Eip1193Provider, Eip1193Request } from '../standards/eip1193.js'
 import { hashTypedData, type TypedData } from './typed-data.js'
@@ -14,6 +14,7 @@ import {
   type MockWallet,
   type MockWalletOptions,
 } from './mock-wallet.js'
+import { toUtf8 } from './to-utf8.js'
 
 /** Options of {@link mockEvmWallet}. */
 export interface MockEvmWalletOptions extends MockWalletOptions {
@@ -48,6 +49,7 @@ const OTHER_FAMILY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const SLOW_START_MS = 14_000
 const INJECTION_MS = 1500
 const EARLY_MS = 300
+const FIRST_EVENT_MS = 100
 
 /**
  * Adds an EVM wallet to the page. It announces itself (EIP-6963) and signs messages with real keys.
@@ -69,13 +71,20 @@ export function mockEvmWallet({
   let chainId = first
   const list = () =>
     putFirst(keys, user.selected).map(({ address }) =>
-      has('lower-case-accounts') ? address.toLowerCase() : address,
+      has('lower-case-accounts')
+        ? address.toLowerCase()
+        : has('upper-case-accounts')
+          ? `0x${address.slice(2).toUpperCase()}`
+          : address,
     )
-  const listOpen = () =>
-    user.open ? [...(has('mixed-accounts') ? [OTHER_FAMILY] : []), ...list()] : []
+  const listOpen = () => {
+    const accounts = user.open ? [...(has('mixed-accounts') ? [OTHER_FAMILY] : []), ...list()] : []
+    return has('accounts-as-text') ? `[${accounts.join(', ')}]` : accounts
+  }
   const toChain = (id: string): unknown => {
     const number = Number(id.split(':')[1])
     if (has('chain-id-number')) return number
+    if (has('chain-id-padded')) return `0x${number.toString(16).padStart(64, '0')}`
     return has('chain-id-decimal') ? String(number) : toHex(id)
   }
   function emit(event: string, value: unknown) {
@@ -99,7 +108,28 @@ export function mockEvmWallet({
   async function prompt() {
     if (has('one-prompt') && user.asking)
       throw toRpcError(-32002, 'Already processing a request. Please wait.')
-    await user.prompt()
+    try {
+      await user.prompt()
+    } catch (decline) {
+      if (has('decline-unanswered')) await new Promise(() => {})
+      throw decline
+    }
+  }
+  async function requestAccounts() {
+    try {
+      if (!user.open) await prompt()
+    } catch (decline) {
+      if (has('decline-as-nothing')) return undefined
+      throw decline
+    }
+    user.grant()
+    return listOpen()
+  }
+  function readChain(wanted: unknown): `eip155:${number}` {
+    const { chainId: text } = wanted as { chainId: string }
+    if (has('strict-chain-ids') && !/^0x[1-9a-f][0-9a-f]*$/.test(text))
+      throw toRpcError(-32602, `Expected 0x-prefixed, unpadded hexadecimal. Received: ${text}`)
+    return `eip155:${Number(text)}`
   }
   function findKey(address: unknown) {
     const key =
@@ -108,21 +138,25 @@ export function mockEvmWallet({
     return key.secret
   }
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
-    async eth_requestAccounts() {
-      if (!user.open) await prompt()
-      user.grant()
-      return listOpen()
-    },
+    eth_requestAccounts: requestAccounts,
     eth_accounts() {
+      if (has('accounts-prompt') && !user.granted) return requestAccounts()
       if (has('refuses-while-locked') && user.locked) throw toRpcError(4100, 'Unauthorized')
       return listOpen()
     },
-    eth_chainId: () => toChain(chainId),
+    eth_chainId() {
+      if (has('no-chain-id'))
+        throw toRpcError(-32601, 'The method eth_chainId does not exist/is not available')
+      return has('chain-id-zero') ? '0x0' : toChain(chainId)
+    },
     net_version: () => chainId.split(':')[1],
     async personal_sign([message, address]) {
       const secret = findKey(address)
       await prompt()
-      return signMessage(secret, String(message))
+      const signature = signMessage(secret, String(message))
+      return has('ledger-signature')
+        ? `${signature.slice(0, -2)}0${signature.endsWith('b') ? 0 : 1}`
+        : signature
     },
     async eth_signTypedData_v4([address, data]) {
       const secret = findKey(address)
@@ -130,7 +164,7 @@ export function mockEvmWallet({
       return sign(secret, hashTypedData(JSON.parse(String(data)) as TypedData))
     },
     async wallet_switchEthereumChain([wanted]) {
-      const next = `eip155:${Number((wanted as { chainId: string }).chainId)}`
+      const next = readChain(wanted)
       if (has('no-switch')) throw toRpcError(4200, 'wallet_switchEthereumChain is not supported.')
       if (known && !known.has(next))
         throw findUnknownNetwork(quirks)?.() ?? toRpcError(4902, 'Unrecognized chain.')
@@ -142,7 +176,7 @@ export function mockEvmWallet({
     },
     async wallet_addEthereumChain([added]) {
       await prompt()
-      const next = `eip155:${Number((added as { chainId: string }).chainId)}`
+      const next = readChain(added)
       known?.add(next)
       if (has('add-switches')) switchChain(next)
       return null
@@ -152,7 +186,11 @@ export function mockEvmWallet({
         user.granted && !(user.locked && has('hides-permissions-while-locked'))
           ? [{ parentCapability: 'eth_accounts' }]
           : [],
-      wallet_revokePermissions: () => (user.revoke(), null),
+      wallet_revokePermissions() {
+        if (has('revoke-fails')) throw toRpcError(-32603, 'Unrecognized subject has no permissions')
+        user.revoke()
+        return null
+      },
     }),
   }
   const provider = {
@@ -185,15 +223,26 @@ export function mockEvmWallet({
       return provider
     },
   } as Eip1193Provider
-  if (has('no-events')) {
-    delete provider.on
-    delete provider.removeListener
-  }
+  if (has('no-events')) delete provider.on
+  if (has('no-events') || has('no-remove-listener')) delete provider.removeListener
+  if (has('throws-on-read-events'))
+    for (const name of ['on', 'removeListener'])
+      Object.defineProperty(provider, name, {
+        get() {
+          throw new TypeError(`'get' on proxy: property '${name}' did not return its actual value`)
+        },
+      })
+  if (has('frozen')) Object.freeze(provider)
+  if (has('first-chain-event'))
+    setTimeout(() => emit('chainChanged', toChain(chainId)), FIRST_EVENT_MS)
   const stop =
     has('legacy-only') || has('late-injection')
       ? inject(provider, has('late-injection') ? INJECTION_MS : 0)
       : whenAnnounced(quirks, () =>
-          announce({ uuid: crypto.randomUUID(), name, icon, rdns }, provider),
+          announce(
+            { uuid: crypto.randomUUID(), name, icon, ...(!has('no-rdns') && { rdns }) },
+            provider,
+          ),
         )
   return Object.defineProperties(
     { provider, switchChain } as MockEvmWallet,
@@ -251,12 +300,10 @@ async function askNode(url: string, method: string, params: unknown): Promise<un
 
 // EIP-191. A message that is not hexadecimal is text.
 function signMessage(secret: Uint8Array, message: string): string {
-  const bytes = /^0x([0-9a-f]{2})*$/i.test(message)
-    ? hexToBytes(message.slice(2))
-    : utf8ToBytes(message)
+  const bytes = /^0x([0-9a-f]{2})*$/i.test(message) ? hexToBytes(message.slice(2)) : toUtf8(message)
   return sign(
     secret,
-    keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes)),
+    keccak_256(concatBytes(toUtf8(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes)),
   )
 }
 
@@ -268,7 +315,7 @@ function sign(secret: Uint8Array, hash: Uint8Array): string {
 /** Address of a key, with its EIP-55 checksum. */
 function toEvmAddress(secret: Uint8Array): string {
   const plain = bytesToHex(keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(-20))
-  const hash = bytesToHex(keccak_256(utf8ToBytes(plain)))
+  const hash = bytesToHex(keccak_256(toUtf8(plain)))
   return `0x${[...plain].map((letter, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? letter.toUpperCase() : letter)).join('')}`
 }
 

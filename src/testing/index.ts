@@ -6,6 +6,7 @@ export { mockSolanaWallet, type MockSolanaWalletOptions } from './solana-wallet.
 export type {
   DeclineQuirk,
   EvmQuirk,
+  PolkadotQuirk,
   SolanaQuirk,
   UnknownNetworkQuirk,
   WalletQuirk,

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { blake2b } from '@noble/hashes/blake2'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { toBase58 } from '../standards/encodings/base58.js'
 import {
   createUser,
@@ -11,19 +11,20 @@ import {
   type MockWallet,
   type MockWalletOptions,
 } from './mock-wallet.js'
-import { findDecline, whenAnnounced, type WalletQuirk } from './quirks.js'
+import { findDecline, whenAnnounced, type PolkadotQuirk } from './quirks.js'
+import { toUtf8 } from './to-utf8.js'
 
 /** Options of {@link mockPolkadotWallet}. */
 export interface MockPolkadotWalletOptions extends Omit<MockWalletOptions, 'icon'> {
   /** Prefix of its addresses (SS58). */
   readonly prefix?: number
   /** What the extension does besides `injectedWeb3`, as real ones do. */
-  readonly quirks?: readonly WalletQuirk[]
+  readonly quirks?: readonly PolkadotQuirk[]
 }
 
 // An Ethereum account without its type, among the accounts of extensions of several families.
 const OTHER_FAMILY = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'Ethereum' }
-const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(utf8ToBytes) as [Uint8Array, Uint8Array]
+const [OPEN, CLOSE] = ['<Bytes>', '</Bytes>'].map(toUtf8) as [Uint8Array, Uint8Array]
 const FIRST_LONG_PREFIX = 64
 
 /**
@@ -62,6 +63,7 @@ export function mockPolkadotWallet({
       get: () => user.serve('accounts.get', undefined, listOpen),
       subscribe(listener: (accounts: unknown) => void) {
         listeners.add(listener)
+        if (quirks.includes('silent-subscription')) return undefined
         listener(listOpen())
         return () => listeners.delete(listener)
       },
@@ -78,7 +80,7 @@ export function mockPolkadotWallet({
           await user.prompt()
           const bytes = /^0x([0-9a-f]{2})*$/i.test(payload.data)
             ? hexToBytes(payload.data.slice(2))
-            : utf8ToBytes(payload.data)
+            : toUtf8(payload.data)
           return {
             id: 1,
             signature: `0x${bytesToHex(ed25519.sign(payload.type === 'payload' ? bytes : wrap(bytes), key.secret))}`,
@@ -129,9 +131,6 @@ function toAddressText(key: Uint8Array, prefix: number): string {
       : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = concatBytes(Uint8Array.from(head), key)
   return toBase58(
-    concatBytes(
-      body,
-      blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).slice(0, 2),
-    ),
+    concatBytes(body, blake2b(concatBytes(toUtf8('SS58PRE'), body), { dkLen: 64 }).slice(0, 2)),
   )
 }

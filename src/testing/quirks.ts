@@ -78,6 +78,14 @@ export type EvmQuirk =
   | 'no-events'
   /** `on` throws. */
   | 'throws-on-listen'
+  /** Reading `on` and `removeListener` throws. */
+  | 'throws-on-read-events'
+  /** The provider has `on` and no `removeListener`. */
+  | 'no-remove-listener'
+  /** The provider is frozen. */
+  | 'frozen'
+  /** `chainChanged` is emitted once after the creation, though nothing has changed. */
+  | 'first-chain-event'
   /** Each event is emitted twice. */
   | 'double-events'
   /** A `disconnect` event (1013) precedes each change of the network. */
@@ -86,8 +94,30 @@ export type EvmQuirk =
   | 'chain-id-number'
   /** The network is a decimal text, in answers and events. */
   | 'chain-id-decimal'
+  /** The network has leading zeros, in answers and events. */
+  | 'chain-id-padded'
+  /** `eth_chainId` answers 0; `net_version` is right. */
+  | 'chain-id-zero'
+  /** `eth_chainId` does not exist; `net_version` does. */
+  | 'no-chain-id'
+  /** Requests whose network is not hex without leading zeros fail with −32602. */
+  | 'strict-chain-ids'
   /** Addresses without a checksum. */
   | 'lower-case-accounts'
+  /** Addresses in capitals. */
+  | 'upper-case-accounts'
+  /** The accounts are one text, `[0x…]`. */
+  | 'accounts-as-text'
+  /** `eth_accounts` opens a prompt if the page has no permission. */
+  | 'accounts-prompt'
+  /** `wallet_revokePermissions` fails. */
+  | 'revoke-fails'
+  /** A declined `eth_requestAccounts` is answered with nothing. */
+  | 'decline-as-nothing'
+  /** A declined prompt is never answered. */
+  | 'decline-unanswered'
+  /** Signatures end with 0 or 1 instead of 27 or 28, as those of a Ledger. */
+  | 'ledger-signature'
   /** Adding a network switches to it. */
   | 'add-switches'
   /** A switch is answered 300 ms before the wallet has switched. */
@@ -104,6 +134,8 @@ export type EvmQuirk =
   | 'icon-newline'
   /** The icon is an AVIF. */
   | 'icon-avif'
+  /** The announcement has no `rdns`. */
+  | 'no-rdns'
 
 /** What Solana wallets may do besides the Wallet Standard. */
 export type SolanaQuirk =
@@ -114,6 +146,12 @@ export type SolanaQuirk =
   | 'empty-connect-answer'
   /** No `standard:events`. */
   | 'no-events'
+
+/** What Polkadot extensions may do besides `injectedWeb3`. */
+export type PolkadotQuirk =
+  | WalletQuirk
+  /** A subscriber receives changes only, and no function that ends the subscription. */
+  | 'silent-subscription'
 
 /** Finds the error of a declined prompt among the quirks. */
 export function findDecline(quirks: readonly string[]): (() => unknown) | undefined {

@@ -4,6 +4,7 @@ import type { StandardAccount } from '../standards/wallet-standard.js'
 import { putFirst, toRpcError, toSecrets, type MockWalletOptions } from './mock-wallet.js'
 import type { SolanaQuirk } from './quirks.js'
 import { createStandardWallet, type MockStandardWallet } from './standard-wallet.js'
+import { toUtf8 } from './to-utf8.js'
 
 /** Options of {@link mockSolanaWallet}. */
 export interface MockSolanaWalletOptions extends MockWalletOptions {
@@ -93,9 +94,7 @@ export function mockSolanaWallet({
               return inputs.map((fields) => {
                 const account =
                   accounts.find(({ address }) => address === fields.address) ?? accounts[0]!
-                const signedMessage = new TextEncoder().encode(
-                  toSignInText(fields, account.address),
-                )
+                const signedMessage = toUtf8(toSignInText(fields, account.address))
                 return {
                   account,
                   signedMessage,

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { concatBytes, hexToBytes } from '@noble/hashes/utils'
+import { toUtf8 } from './to-utf8.js'
 
 interface Field {
   readonly name: string
@@ -50,7 +51,7 @@ function hashStruct(
   const fields = types[type] ?? []
   return keccak_256(
     concatBytes(
-      keccak_256(utf8ToBytes(encodeType(type, types))),
+      keccak_256(toUtf8(encodeType(type, types))),
       ...fields.map((field) => encodeValue(field.type, value[field.name], types)),
     ),
   )
@@ -85,7 +86,7 @@ function encodeValue(type: string, value: unknown, types: Types): Uint8Array {
     return value === undefined || value === null
       ? new Uint8Array(WORD_BYTES)
       : hashStruct(type, value as Readonly<Record<string, unknown>>, types)
-  if (type === 'string') return keccak_256(utf8ToBytes(String(value)))
+  if (type === 'string') return keccak_256(toUtf8(String(value)))
   if (type === 'bytes') return keccak_256(toBytes(value))
   if (type.startsWith('bytes'))
     return concatBytes(toBytes(value), new Uint8Array(WORD_BYTES)).slice(0, WORD_BYTES)

@@ -141,6 +141,21 @@ describe('embedded wallet', () => {
     await popup.close()
   })
 
+  for (const embedder of ['require-corp', 'credentialless'])
+    it(`H25 signs in on a page that is isolated from other origins (${embedder})`, async () => {
+      const kit = await openPage({
+        options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+        headers: {
+          'cross-origin-embedder-policy': embedder,
+          'cross-origin-opener-policy': 'same-origin',
+        },
+      })
+      assert.ok(await kit.page.evaluate(() => crossOriginIsolated))
+      const visitor = new EmailLogin(used, `${embedder}@example.org`)
+      assert.match(await visitor.signInOnUnknownDevice(kit), /^0x[0-9a-fA-F]{40}$/)
+      await dialogOf(kit).waitFor({ state: 'hidden' })
+    })
+
   it('FARC-001: signs in with the link of the code once the Farcaster app approves', async () => {
     const kit = await open()
     await kit.page.locator('wallet-button').click()

@@ -87,7 +87,7 @@ describe('hosts that show this page in a frame of another origin', () => {
   /** Opens a host with our page, which allows the host unless `allowed` is false. */
   async function open(
     behaviour: HostBehaviour,
-    { allowed = true }: { allowed?: boolean } = {},
+    { allowed = true, phone = false }: { allowed?: boolean; phone?: boolean } = {},
   ): Promise<{ page: Page; frame: Frame }> {
     const pages: Record<string, { body: string }> = {}
     const host = await serveFolder(folder, pages)
@@ -98,7 +98,9 @@ describe('hosts that show this page in a frame of another origin', () => {
         `${app.url}?${behaviour.protocol}=${allowed ? origin : 'https://other.example'}`,
       ),
     }
-    const page = await browser.newPage()
+    const page = await browser.newPage(
+      phone ? { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } : {},
+    )
     await page.goto(new URL(toHostPath(behaviour), host.url).href)
     const element = await page.waitForSelector('iframe')
     const frame = (await element.contentFrame())!
@@ -135,6 +137,11 @@ describe('hosts that show this page in a frame of another origin', () => {
         texts.filter((text) => /^connect\b/i.test(text)),
         [],
       )
+      assert.equal(await evaluate(frame, 'modal.getState().open'), false)
+    })
+    it('the same on a phone, where Safe shows the page in a frame too', async () => {
+      const { frame } = await open({ protocol: 'safe' }, { phone: true })
+      await connected(frame)
       assert.equal(await evaluate(frame, 'modal.getState().open'), false)
     })
     it('a batch is one Safe transaction, a message an EIP-1271 signature', async () => {

@@ -15,6 +15,22 @@ const SCREENS = {
   'a phone whose on-screen keyboard resizes the page': { width: 390, height: 340 },
 } as const
 
+/** Phones whose camera and home indicator cover a part of the screen, CSS px. */
+const COVERED = {
+  'a phone on its side': {
+    size: { width: 844, height: 390 },
+    insets: { top: 0, right: 47, bottom: 21, left: 59 },
+  },
+  'an upright phone': {
+    size: { width: 390, height: 844 },
+    insets: { top: 59, right: 0, bottom: 34, left: 0 },
+  },
+  'a folded phone with a camera beside the screen': {
+    size: { width: 420, height: 320 },
+    insets: { top: 0, right: 24, bottom: 12, left: 36 },
+  },
+} as const
+
 /** Screens with the main actions of the product, as states of the gallery. */
 const VIEWS = [
   'Connect/installed-and-recommended',
@@ -36,6 +52,9 @@ const VIEWS = [
 ] as const
 // Fewer controls on 16 screens would mean that the test looks for the wrong elements.
 const LEAST_CONTROLS = 80
+
+type Insets = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>
+const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
 describe('screens that are too small for a card', () => {
   let gallery: RunningGallery
@@ -65,17 +84,38 @@ describe('screens that are too small for a card', () => {
         const [view, state] = place.split('/') as [string, string]
         await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
         await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
-        const { controls, found } = await page.evaluate(inspect)
+        const { controls, found } = await page.evaluate(inspect, NO_INSETS)
         looked += controls
         problems.push(...found.map((problem) => `${place}: ${problem}`))
       }
       assert.deepEqual(problems, [])
       assert.ok(looked >= LEAST_CONTROLS, `only ${looked} controls`)
     })
+
+  for (const [phone, { size, insets }] of Object.entries(COVERED))
+    it(`on ${phone} no control is below the camera or the home indicator`, async () => {
+      const problems: string[] = []
+      const cdp = await page.context().newCDPSession(page)
+      await page.setViewportSize(size)
+      try {
+        await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets })
+        for (const place of VIEWS) {
+          const [view, state] = place.split('/') as [string, string]
+          await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
+          await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+          const { found } = await page.evaluate(inspect, insets)
+          problems.push(...found.map((problem) => `${place}: ${problem}`))
+        }
+      } finally {
+        await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: NO_INSETS })
+        await cdp.detach()
+      }
+      assert.deepEqual(problems, [])
+    })
 })
 
-// Runs inside a page, so it is self-contained.
-async function inspect(): Promise<{ controls: number; found: string[] }> {
+// Runs inside a page, so it is self-contained. The insets are what the browser itself covers.
+async function inspect(insets: Insets): Promise<{ controls: number; found: string[] }> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const all = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
@@ -133,6 +173,13 @@ async function inspect(): Promise<{ controls: number; found: string[] }> {
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
       found.push(`"${toName(control)}" stays at ${Math.round(x)}, ${Math.round(y)}`)
     // The text of a wm-button is a child of its host, outside of the <button>.
+    else if (
+      left < insets.left - 1 ||
+      left + width > innerWidth - insets.right + 1 ||
+      top < insets.top - 1 ||
+      top + height > innerHeight - insets.bottom + 1
+    )
+      found.push(`"${toName(control)}" is below the phone's frame at ${left}, ${top}`)
     else if (!isWithin(hit, control) && hit !== (control.getRootNode() as ShadowRoot).host)
       found.push(`"${toName(control)}" is covered by ${hit?.localName ?? 'nothing'}`)
   }

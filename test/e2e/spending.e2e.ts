@@ -34,7 +34,7 @@ describe('spending limit of the embedded wallet', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
     const account = await openAccountPage(kit)
     await account.getByRole('button', { name: 'Spending limit', exact: true }).click()
-    await account.getByRole('combobox').selectOption('day')
+    await account.getByRole('radio', { name: 'Each day, on each device' }).check()
     const coin = account.locator('input[name="eip155:31337/native"]')
     await coin.fill('half')
     await account.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { messages as german } from '../../src/locales/de/first.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 
@@ -78,6 +79,11 @@ describe('a strict page over the built package', () => {
           { body: toHtml(networks) },
         ]),
       ),
+      '/german': {
+        body: toHtml('eip155:1')
+          .replace('<html lang="en">', '<html lang="de">')
+          .replace(' language="en"', ''),
+      },
       '/query': { body: toHtml('eip155:1').replace('wallet-modal.js', 'wallet-modal.js?v=2') },
       '/two': { body: toPage(TWO, 'copy-0'), headers: toHeaders(`${POLICY} 'allow-duplicates'`) },
     }
@@ -133,7 +139,8 @@ describe('a strict page over the built package', () => {
     })
   }
 
-  it('plain HTML far from its server: the script, then at once what the element and the first screen need, then the family', async () => {
+  /** Opens the modal of a page whose server is 150 ms away; the scripts it loaded, in their order. */
+  async function openFar(path: string) {
     const page = await (await browser.newContext()).newPage()
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
@@ -143,7 +150,7 @@ describe('a strict page over the built package', () => {
       downloadThroughput: -1,
       uploadThroughput: -1,
     })
-    await page.goto(`${served.url}plain-0`)
+    await page.goto(served.url + path)
     await page.waitForFunction(() => (window as unknown as Partial<Window>).modals !== undefined)
     await page.evaluate(() => (window as unknown as Window).modals[0]!.open())
     const files = await page.evaluate(() =>
@@ -154,14 +161,25 @@ describe('a strict page over the built package', () => {
           : []
       }),
     )
+    const title = await page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent()
+    await page.context().close()
+    return { files, title: title!.trim() }
+  }
+  it('plain HTML far from its server: the script, then at once what the element and the first screen need, then the family and the texts', async () => {
+    const { files } = await openFar('plain-0')
     const find = (name: string) =>
       files.find((file) => file.name === name) ??
       assert.fail(`${name} is not among ${files.map((file) => file.name).join(', ')}`)
-    const together = ['modal-body', 'first-open', 'en'].map(find)
-    assert.ok(
-      Math.max(...together.map(({ from }) => from)) < Math.min(...together.map(({ to }) => to)),
-      JSON.stringify(files),
-    )
+    for (const names of [
+      ['modal-body', 'first-open'],
+      ['eip155-adapter', 'en'],
+    ]) {
+      const together = names.map(find)
+      assert.ok(
+        Math.max(...together.map(({ from }) => from)) < Math.min(...together.map(({ to }) => to)),
+        JSON.stringify(files),
+      )
+    }
     // Nothing else is requested before the screen shows, so these five are all that it waits for.
     assert.deepEqual(
       files
@@ -170,7 +188,15 @@ describe('a strict page over the built package', () => {
         .sort(),
       ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'],
     )
-    await page.context().close()
+  })
+  it('plain HTML in German far from its server loads no English', async () => {
+    const { files, title } = await openFar('german')
+    assert.equal(title, german['connect.title'])
+    assert.deepEqual(
+      files.map(({ name }) => name).filter((name) => name === 'en' || name === 'first'),
+      [],
+      JSON.stringify(files),
+    )
   })
   it('the script at an address with a query runs once: its lazy files use it', async () => {
     const { page, errors } = await open('query')

@@ -87,7 +87,7 @@ export async function findOverflow(): Promise<string[]> {
       }
       const strong =
         /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}/u.exec(
-          element.shadowRoot ? '' : (element.textContent ?? ''),
+          element.shadowRoot ? '' : (element.textContent ?? '').replaceAll(/[\p{Nd}٬٫]/gu, ''),
         )?.[0]
       // Isolated parts follow each other in the direction of the page.
       if (
@@ -115,6 +115,15 @@ export async function findOverflow(): Promise<string[]> {
           `${element.localName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide`,
         )
       }
+      if (
+        element.matches('button, a.button') &&
+        element.clientWidth > 1 &&
+        (element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1)
+      )
+        problems.push(
+          `${element.localName}.${element.className} is too small for "${element.textContent.trim().slice(0, 40)}"`,
+        )
       if (element.shadowRoot) visit(element.shadowRoot)
     }
   }
@@ -301,5 +310,137 @@ export function findCutTexts(own: readonly string[] | undefined): string[] {
     }
   }
   visit(document.body)
+  return [...found]
+}
+
+/** Texts that are drawn over other texts. Runs after {@link findOverflow} has laid the page out. */
+export function findOverlaps(): string[] {
+  const TOUCH_PX = 3
+  interface Line {
+    readonly node: Text
+    readonly words: string
+    readonly box: DOMRect
+  }
+  const toParent = (node: Node): Node | null =>
+    node instanceof ShadowRoot
+      ? node.host
+      : node instanceof Element
+        ? (node.assignedSlot ?? node.parentNode)
+        : node.parentNode
+  const lines: Line[] = []
+  let modal: Element | undefined
+  /** The part of a box that its ancestors leave visible; undefined for a text that is not drawn. */
+  const toVisible = (node: Text, rect: DOMRect): DOMRect | undefined => {
+    // In a closed `details` too.
+    if (!node.parentElement?.checkVisibility()) return undefined
+    let { left, top, right, bottom } = rect
+    let isInside = modal === undefined
+    for (let at = toParent(node); at; at = toParent(at)) {
+      if (!(at instanceof Element)) continue
+      if (at === modal) isInside = true
+      const { display, opacity, visibility, overflowX, overflowY } = getComputedStyle(at)
+      if (Number(opacity) < 0.1 || visibility === 'hidden') return undefined
+      if (display === 'inline' || display === 'contents') continue
+      const box = at.getBoundingClientRect()
+      if (overflowX !== 'visible') {
+        left = Math.max(left, box.left)
+        right = Math.min(right, box.right)
+      }
+      if (overflowY !== 'visible') {
+        top = Math.max(top, box.top)
+        bottom = Math.min(bottom, box.bottom)
+      }
+    }
+    return isInside && right - left > TOUCH_PX && bottom - top > TOUCH_PX
+      ? new DOMRect(left, top, right - left, bottom - top)
+      : undefined
+  }
+  const visit = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches(':modal')) modal = element
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+  }
+  visit(document)
+  const collect = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (node.shadowRoot) collect(node.shadowRoot)
+        continue
+      }
+      const words = node.nodeValue!.trim()
+      if (!words || node.parentElement?.matches('style, script, option, title')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        const box = toVisible(node as Text, rect)
+        if (box) lines.push({ node: node as Text, words: words.slice(0, 40), box })
+      }
+    }
+  }
+  collect(document.body)
+  /** The footer or header, above what scrolls, that a text is part of. */
+  const findSticky = (node: Text): Node | undefined => {
+    for (let at = toParent(node); at; at = toParent(at))
+      if (at instanceof Element && getComputedStyle(at).position === 'sticky') return at
+    return undefined
+  }
+  const found = new Set<string>()
+  for (const [index, one] of lines.entries())
+    for (const other of lines.slice(index + 1)) {
+      if (one.node === other.node || findSticky(one.node) !== findSticky(other.node)) continue
+      const width =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const height =
+        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // Boxes of lines are higher than their letters.
+      if (width > TOUCH_PX && height > 0.4 * Math.min(one.box.height, other.box.height))
+        found.add(`"${one.words}" lies over "${other.words}"`)
+    }
+  return [...found]
+}
+
+/**
+ * Texts in the wrong direction: a dialog or a sentence that does not follow the language, and
+ * signs, amounts and addresses whose letters the page turns around.
+ */
+export function findTurned(direction: 'ltr' | 'rtl'): string[] {
+  const found = new Set<string>()
+  const check = (node: Text) => {
+    const parent = node.parentElement
+    const words = node.data.trim()
+    if (!parent || !words || parent.matches('style, script, option, title')) return
+    const style = getComputedStyle(parent)
+    const isOwn = ['plaintext', 'isolate'].includes(style.unicodeBidi)
+    if (/\p{Script=Hebrew}|\p{Script=Arabic}/u.test(words) && style.direction !== 'rtl' && !isOwn)
+      found.add(
+        `"${words.slice(0, 40)}" (${parent.localName}.${parent.className}) runs from left to right`,
+      )
+    const toBox = (at: number) => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect()
+    }
+    for (const { index, 0: part } of node.data.matchAll(/[−+≈~<>-]\p{Nd}|0x[\da-f]{4,}/giu)) {
+      const [start, end] = [toBox(index), toBox(index + part.length - 1)]
+      if (start.width > 0 && start.top === end.top && start.left > end.left)
+        found.add(
+          `"${words.slice(0, 40)}" (${parent.localName}.${parent.className}) is turned around`,
+        )
+    }
+  }
+  const visit = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches('[part~="dialog"]') && getComputedStyle(element).direction !== direction)
+        found.add(`the dialog does not run ${direction}`)
+      for (const node of element.childNodes) if (node instanceof Text) check(node)
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+    if (root instanceof ShadowRoot)
+      for (const node of root.childNodes) if (node instanceof Text) check(node)
+  }
+  visit(document)
   return [...found]
 }

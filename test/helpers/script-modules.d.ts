@@ -220,3 +220,10 @@ declare module '*/scripts/release/next-version.mjs' {
 declare module '*/scripts/release/versioned-files.mjs' {
   export function listVersionedFiles(root: string): readonly string[]
 }
+
+declare module '*/scripts/locales/marked-texts.mjs' {
+  export const LONG_LANGUAGE: string
+  export const KEYED_LANGUAGE: string
+  export function toMarkedTexts(language: string): Readonly<Record<string, object>> | undefined
+  export function toLongTexts(): Readonly<Record<string, object>>
+}

@@ -219,7 +219,7 @@ describe('transfers of an EVM account', () => {
     ['cancelled', 'cancelled'],
     ['replaced', 'replaced'],
   ] as const) {
-    it(`TX-005 reports a transaction that the wallet ${kind}`, async () => {
+    it(`TX-005 H38 reports a transaction that the wallet ${kind}`, async () => {
       await local.client.setAutomine(false)
       try {
         const sent = await transfers.send(request({ amount: ETHER / 100n }))
@@ -250,7 +250,7 @@ describe('transfers of an EVM account', () => {
         } as never)) as string
         await local.client.mine({ blocks: 3 })
         const outcome = (await waiting) as { value?: { id: string }; error?: WalletModalError }
-        if (reason === undefined) assert.deepEqual(outcome.value, { id: other })
+        if (reason === undefined) assert.deepEqual(outcome.value, { id: other, repriced: true })
         else
           assert.deepEqual(
             [

@@ -35,7 +35,7 @@ export async function showOverview(overview: Overview): Promise<void> {
   }
   showScreen(
     t('account.title'),
-    element('p', { class: 'claim' }, me.email ?? me.userName ?? ''),
+    element('p', { class: 'claim' }, element('bdi', {}, me.email ?? me.userName ?? '')),
     !account.store.durable && element('p', { class: 'notice' }, t('account.storage')),
     security.passkeys.length === 0 && element('p', { class: 'notice' }, t('account.none')),
     section(
@@ -99,7 +99,7 @@ function drawPasskeys(
   const rows = passkeys.map(({ id, label, lastUsedAt }) =>
     item(
       label,
-      t('account.used', toDate(lastUsedAt)),
+      [t('account.used', toDate(lastUsedAt))],
       actButton(
         t('account.passkey.remove'),
         withStepUp('passkey-remove', async (stepUpId) => {
@@ -131,7 +131,7 @@ function drawWaiting(
   const rows = waiting.map(({ id, action, availableAt }) =>
     item(
       t(`account.action.${action}`),
-      t('account.waiting.from', toDate(availableAt)),
+      [t('account.waiting.from', toDate(availableAt))],
       actButton(
         t('account.waiting.cancel'),
         async () => {
@@ -151,7 +151,7 @@ function drawDevices(calls: AccountCalls, { devices }: MeAnswer, back: () => unk
   const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) =>
     item(
       `${browser} · ${new URL(origin).host}`,
-      isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt)),
+      [isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt))],
       !isCurrent &&
         actButton(
           t('account.device.remove'),
@@ -178,9 +178,7 @@ function drawLog({ log }: MeAnswer): HTMLElement {
   const rows = log.map(({ at, event, origin, browser }) =>
     item(
       t(`account.event.${event}`),
-      [toDate(at), browser, URL.canParse(origin) ? new URL(origin).host : '']
-        .filter(Boolean)
-        .join(' · '),
+      [toDate(at), browser, URL.canParse(origin) ? new URL(origin).host : ''].filter(Boolean),
     ),
   )
   return element(
@@ -195,12 +193,20 @@ function section(title: AccountTextKey, ...children: Parameters<typeof element>[
   return element('section', {}, element('h2', {}, t(title as 'account.backup')), ...children)
 }
 
-function item(title: string, detail: string, action?: HTMLElement | false): HTMLElement {
+function item(
+  title: string,
+  details: readonly string[],
+  action?: HTMLElement | false,
+): HTMLElement {
   const what = element(
     'span',
     { class: 'what' },
     element('bdi', {}, title),
-    element('span', { class: 'claim' }, detail),
+    element(
+      'span',
+      { class: 'claim' },
+      ...details.flatMap((detail, index) => [index > 0 && ' · ', element('bdi', {}, detail)]),
+    ),
   )
   if (action) {
     // Buttons of several rows have the same name, so each refers to its row's text.

@@ -29,13 +29,12 @@ export async function showSpending(
 ): Promise<void> {
   const rules = new SpendingRules(account)
   const before = (await rules.load())?.rule
-  const kind = element(
-    'select',
-    { name: 'limit' },
-    ...KINDS.map((value) =>
-      element('option', { value, selected: value === before?.limit }, t(`spending.${value}`)),
-    ),
-  )
+  const kinds = KINDS.map((value) => {
+    const input = element('input', { type: 'radio', name: 'limit' })
+    input.checked = value === (before?.limit ?? 'off')
+    return { value, input }
+  })
+  const findKind = () => kinds.find(({ input }) => input.checked)?.value ?? 'off'
   const coins = chains.map((chainId) => {
     const network = describeNetwork(chainId as ChainId)
     const asset = `${chainId}/native`
@@ -47,6 +46,15 @@ export async function showSpending(
     input.value = amount === undefined ? '' : formatPlain(BigInt(amount), network.decimals)
     return { asset, decimals: network.decimals, row, input }
   })
+  const limits = element(
+    'section',
+    {},
+    ...coins.map(({ row }) => row),
+    element('p', { class: 'note' }, t('spending.rest')),
+  )
+  const showLimits = () => {
+    limits.hidden = findKind() === 'off'
+  }
   const listed = element('input', { type: 'checkbox', name: 'listed' })
   listed.checked = before?.listedOnly === true
   const addresses = element('textarea', {
@@ -72,9 +80,20 @@ export async function showSpending(
     actForm(
       t('account.continue'),
       [
-        element('label', {}, element('span', {}, t('spending.kind')), kind),
-        ...coins.map(({ row }) => row),
-        element('p', { class: 'note' }, t('spending.rest')),
+        element(
+          'fieldset',
+          { onchange: showLimits },
+          element('legend', {}, t('spending.kind')),
+          ...kinds.map(({ value, input }) =>
+            element(
+              'label',
+              { class: 'check' },
+              input,
+              element('span', {}, t(`spending.${value}`)),
+            ),
+          ),
+        ),
+        limits,
         element('label', { class: 'check' }, listed, element('span', {}, t('spending.listed'))),
         element('label', {}, element('span', {}, t('spending.addresses')), addresses),
       ],
@@ -83,6 +102,8 @@ export async function showSpending(
     actButton(t('account.cancel'), back, 'quiet'),
   )
 
+  showLimits()
+
   /** The rule as it is entered; undefined, with a text on the screen, if something is no value. */
   function readRule(): SpendingRule | undefined {
     const refuse = (value: string) => {
@@ -90,7 +111,8 @@ export async function showSpending(
       return undefined
     }
     const amounts: SpendingRule['amounts'] = []
-    for (const { asset, decimals, input } of coins) {
+    const limit = findKind()
+    for (const { asset, decimals, input } of limit === 'off' ? [] : coins) {
       const text = input.value.trim()
       if (text === '') continue
       const amount = parseAmount(text, decimals)
@@ -102,7 +124,7 @@ export async function showSpending(
     if (wrong !== undefined) return refuse(wrong)
     return {
       version: (before?.version ?? 0) + 1,
-      limit: KINDS[kind.selectedIndex] ?? 'off',
+      limit,
       amounts,
       listedOnly: listed.checked,
       addresses: [...new Set(lines.map(toAddress))],

@@ -6,8 +6,10 @@ import { showEmailChange } from '../account/email-screen.js'
 import { showOverview } from '../account/overview-screen.js'
 import { showRecovery } from '../account/recovery-screen.js'
 import { showSignIn } from '../account/sign-in-screen.js'
+import { showSpending } from '../account/spending-screen.js'
 import { askStepUp } from '../account/step-up-screen.js'
 import { showAccountWindow } from '../account/window-screen.js'
+import type { SignedSpendingRule } from '../../src/wallet/spending-rule.js'
 import type { PendingRecovery } from '../login/pending-recovery.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
@@ -89,19 +91,42 @@ const PASSKEY: BeginStepUpAnswer = {
   passkey: { challenge: 'AAAA', credentials: ['key'] },
 }
 
+const RULE = {
+  rule: {
+    version: 3,
+    limit: 'day',
+    amounts: [
+      { asset: 'eip155:1/native', amount: '250000000000000000' },
+      { asset: 'eip155:137/native', amount: '100000000000000000000' },
+    ],
+    listedOnly: true,
+    addresses: [
+      '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+      '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+    ],
+  },
+  signature: '',
+} as unknown as SignedSpendingRule
+
 const never = () => new Promise<never>(() => {})
 
 function createAccount({
   durable = true,
   send = never,
-}: { durable?: boolean; send?: (url: string) => Promise<unknown> } = {}): Account {
-  const store = { durable, get: async () => undefined, set: async () => {}, remove: async () => {} }
+  rule,
+}: {
+  durable?: boolean
+  send?: (url: string) => Promise<unknown>
+  rule?: SignedSpendingRule
+} = {}): Account {
+  const store = { durable, get: async () => rule, set: async () => {}, remove: async () => {} }
   return {
     origin: ORIGIN,
     servers: { api: location.origin, vault: location.origin },
     store,
     send,
-    session: async () => undefined,
+    session: async () => rule && { accountId: 'account' },
+    fresh: async () => ({ access: '' }),
     keyClient: { prepare: () => {} },
   } as unknown as Account
 }
@@ -147,6 +172,17 @@ async function signIn(answer: object | Refusal): Promise<void> {
   void showSignIn(createAccount({ send }), 'project')
   document.querySelector('input')!.value = 'ada@example.org'
   await press(t('account.continue'))
+}
+function showLimit(rule?: SignedSpendingRule): Promise<void> {
+  const send = async () => ({ spending: null })
+  return showSpending(
+    {
+      account: createAccount({ send, ...(rule && { rule }) }),
+      chains: ['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      confirm: never,
+    },
+    never,
+  )
 }
 function recover({ held, lost = false }: { held: boolean; lost?: boolean }): void {
   const done = {
@@ -221,6 +257,13 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await title(t('stepUp.later'))
   },
   'account-email': () => showEmailChange(createAccount(), undefined, () => {}),
+  'account-spending': () => showLimit(),
+  'account-spending-set': () => showLimit(RULE),
+  'account-spending-wrong': async () => {
+    await showLimit(RULE)
+    document.querySelector('textarea')!.value = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb9226'
+    await press(t('account.continue'))
+  },
   'account-sign-in': () => void showSignIn(createAccount(), 'project'),
   'account-refused': async () => {
     await signIn(new Refusal(429, 'resend', '', { retryAfterS: 27 }))

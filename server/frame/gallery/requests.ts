@@ -1,4 +1,5 @@
 import { encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
+import { markExcess } from '../requests/mark-excess.js'
 import { prepareRequest } from '../requests/prepare-request.js'
 import type { Prepared, RequestContext } from '../requests/prepared.js'
 import { DELEGATE_ENTRY_POINT, openDelegatedAccount } from '../smart-account/delegated-account.js'
@@ -302,6 +303,21 @@ export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
     prepare('eth_sendTransaction', [{ to: TWIN, value: `0x${parseEther('0.25').toString(16)}` }], {
       rpc: createNode([log(NATIVE, OWN, TWIN, parseEther('0.25'))]),
     }),
+  'over-limit': async () => {
+    const prepared = await requests['send']!()
+    return {
+      ...prepared,
+      view: markExcess(prepared.view, [
+        {
+          kind: 'amount',
+          asset: `${CHAIN}/native`,
+          amount: parseEther('1.5'),
+          left: parseEther('0.25'),
+        },
+        { kind: 'address', address: OTHER },
+      ]),
+    }
+  },
   'send-token': () =>
     prepare('eth_sendTransaction', [{ to: TOKEN, data: encode('transfer', 1_250_500_000n) }], {
       rpc: createNode([log(TOKEN, OWN, OTHER, 1_250_500_000n)]),

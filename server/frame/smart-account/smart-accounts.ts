@@ -22,6 +22,8 @@ export type AccountsOfUser = Required<
 export class SmartAccounts {
   readonly settings: SmartAccountSettings
   readonly #rpc: Rpc
+  /** Addresses that a login of this page load computes, by owner. */
+  readonly #renewed = new Map<string, Promise<`0x${string}`>>()
   #ahead:
     | {
         readonly key: string
@@ -50,15 +52,28 @@ export class SmartAccounts {
       []) as readonly `0x${string}`[]
   }
 
-  /** The address of an owner's smart account, equal on every chain. Computed once per device. */
+  /**
+   * The address of an owner's smart account, equal on every chain. The stored one is used between
+   * two logins.
+   */
   async getAddress(store: DeviceStore, owner: string): Promise<`0x${string}`> {
-    const key = `smart-account|${owner}`
-    const known = await store.get<`0x${string}`>(key)
-    if (known !== undefined) return known
-    const { openSafe } = await import('./safe.js')
-    const { address } = await openSafe(owner as `0x${string}`)
-    await store.set(key, address)
-    return address
+    return (
+      this.#renewed.get(owner) ??
+      (await store.get<`0x${string}`>(toAddressKey(owner))) ??
+      computeAddress(store, owner)
+    )
+  }
+
+  /**
+   * Computes an owner's address again, because a login does not trust what the device stored. Calls
+   * of {@link getAddress} that follow wait for it.
+   */
+  renewAddress(store: DeviceStore, owner: string): void {
+    if (this.settings.chains.length === 0) return
+    const computed = computeAddress(store, owner)
+    this.#renewed.set(owner, computed)
+    // The next call computes it, and reports a failure.
+    computed.catch(() => this.#renewed.delete(owner))
   }
 
   /** The account type that the visitor prefers on chains with both. */
@@ -158,6 +173,17 @@ export class SmartAccounts {
     } else if (named.length > 0) return 'eoa'
     return this.isEnabled(chainId) ? this.getType(store) : 'eoa'
   }
+}
+
+async function computeAddress(store: DeviceStore, owner: string): Promise<`0x${string}`> {
+  const { openSafe } = await import('./safe.js')
+  const { address } = await openSafe(owner as `0x${string}`)
+  await store.set(toAddressKey(owner), address)
+  return address
+}
+
+function toAddressKey(owner: string): string {
+  return `smart-account|${owner}`
 }
 
 function toDeployedKey(chainId: ChainId, address: string): string {

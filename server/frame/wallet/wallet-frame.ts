@@ -86,10 +86,12 @@ export function createPageHandlers(
         opened = account
         account.endLeft().catch(() => {})
         // The page requests the account once the login has completed.
-        account.onWallet = ({ eip155 }) =>
-          void getChain(account)
+        account.onWallet = ({ eip155 }) => {
+          smart.accounts.renewAddress(account.store, eip155)
+          getChain(account)
             .then((chainId) => smart.accounts.describeAhead(account.store, eip155, chainId))
             .catch(() => {})
+        }
         const login = new EmailLogin(account, {
           projectId: settings.projectId,
           language: currentLanguage(),

@@ -7,15 +7,21 @@ import { toChainId } from './evm-chain-id.js'
 
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
+const CAIP_10 = /^eip155:\d+:/
+const MAX_TEXT = 48 * MAX_ACCOUNTS
 
 /**
- * The addresses of a wallet's accounts, with checksums and without duplicates. Accounts of another
- * form are left out: wallets of several families list them together. May be empty. Throws
- * CONNECT_FAILED and ACCOUNT_INVALID if none can be read.
+ * The addresses of a wallet's accounts, with checksums and without duplicates. Some wallets send one
+ * text instead of a list, or CAIP-10 ids. Accounts of another form are left out: wallets of several
+ * families list them together. May be empty. Throws CONNECT_FAILED and ACCOUNT_INVALID if none can
+ * be read.
  */
 export function getAddresses(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) throw failed('the wallet did not return a list of accounts')
-  const items = (value as unknown[]).slice(0, MAX_ACCOUNTS)
+  const list = typeof value === 'string' ? splitList(value) : value
+  if (!Array.isArray(list)) throw failed('the wallet did not return a list of accounts')
+  const items = (list as unknown[])
+    .slice(0, MAX_ACCOUNTS)
+    .map((item) => (typeof item === 'string' ? item.trim().replace(CAIP_10, '') : item))
   const readable = items.filter((item) => typeof item === 'string' && isAddress(item)) as string[]
   const [first] = items
   if (readable.length === 0 && items.length > 0)
@@ -40,6 +46,12 @@ export function toTransactionHash(raw: unknown): string | undefined {
     Number.parseInt(byte, 16),
   )
   return `0x${Array.from(keccak_256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+// AlphaWallet sends "[0x…]", without quotes.
+function splitList(text: string): unknown {
+  if (text.trim() === '[]') return []
+  return text.slice(0, MAX_TEXT).match(/\b0x[0-9a-f]{40}\b/gi) ?? text
 }
 
 function failed(reason: string): WalletModalError {

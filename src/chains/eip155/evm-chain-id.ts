@@ -1,17 +1,27 @@
 import type { Chain } from '../adapter.js'
 import type { ChainId } from '../../standards/caip.js'
 
-const HEX = /^0x[0-9a-f]{1,14}$/i
+const HEX = /^0x0*[0-9a-f]{1,14}$/i
 const DECIMAL = /^[0-9]{1,16}$/
+const MAX_LENGTH = 80
 
 /**
- * Parses the number of an EVM network from the forms that wallets send: hex (EIP-695), decimal
- * string, number, or CAIP-2 in events of relay sessions. Undefined unless it is a positive safe
- * integer.
+ * Parses the number of an EVM network from the forms that wallets send: hex (EIP-695) with or
+ * without leading zeros, decimal string, number, bigint, or CAIP-2 in events of relay sessions.
+ * Undefined unless it is a positive safe integer.
  */
 export function parseEvmChainId(value: unknown): number | undefined {
-  const text = typeof value === 'string' ? value.replace(/^eip155:/, '') : ''
-  const id = HEX.test(text) || DECIMAL.test(text) ? Number(text) : value
+  const text =
+    typeof value === 'string'
+      ? value
+          .slice(0, MAX_LENGTH)
+          .trim()
+          .replace(/^eip155:/, '')
+      : ''
+  const id =
+    typeof value === 'bigint' || HEX.test(text) || DECIMAL.test(text)
+      ? Number(text || value)
+      : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 

@@ -43,14 +43,21 @@ export function askProvider(
   return askWallet(() => provider.request(request), signal, onLate)
 }
 
-/** Requests the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). */
+/**
+ * Requests the accounts: with a prompt (`eth_requestAccounts`) or without (`eth_accounts`). Throws
+ * USER_REJECTED for a prompt that the wallet answers with nothing.
+ */
 export async function askAddresses(
   provider: Eip1193Provider,
   method: 'eth_requestAccounts' | 'eth_accounts',
   signal: AbortSignal,
   onLate?: () => void,
 ): Promise<readonly string[]> {
-  return getAddresses(await askProvider(provider, { method }, signal, onLate))
+  const answer = await askProvider(provider, { method }, signal, onLate)
+  // Some wallets answer a declined prompt with nothing instead of an error.
+  if (method === 'eth_requestAccounts' && (answer === undefined || answer === null))
+    throw new WalletModalError('USER_REJECTED')
+  return getAddresses(answer)
 }
 
 /**
@@ -88,12 +95,21 @@ async function isRevoked(provider: Eip1193Provider): Promise<boolean> {
   return (await hasPermission(provider)) === false
 }
 
-/** Requests the wallet's current network. Throws CONNECT_FAILED for an unreadable answer. */
+/**
+ * Requests the wallet's current network. Wallets that do not know `eth_chainId`, or answer it with
+ * 0, are asked for `net_version`. Throws CONNECT_FAILED for an unreadable answer.
+ */
 export async function askEvmChainId(
   provider: Eip1193Provider,
   signal: AbortSignal,
 ): Promise<number> {
-  const evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
+  let evmChainId: number | undefined
+  try {
+    evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
+  } catch (failure) {
+    if (toError(failure).code !== 'METHOD_UNSUPPORTED') throw failure
+  }
+  evmChainId ??= parseEvmChainId(await askProvider(provider, { method: 'net_version' }, signal))
   if (evmChainId === undefined)
     throw new WalletModalError('CONNECT_FAILED', {
       details: { reason: 'the wallet did not return a chain id' },
@@ -172,7 +188,7 @@ async function signMessage(
       { method: 'personal_sign', params: [hex, address] },
       signal,
     )
-    if (typeof signature === 'string' && SIGNATURE.test(signature)) return signature
+    if (typeof signature === 'string' && SIGNATURE.test(signature)) return toYellowPaper(signature)
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'personal_sign' })
   }
@@ -182,6 +198,13 @@ async function signMessage(
       reason: 'the signature is not 0x and at least 62 hexadecimal digits',
     },
   })
+}
+
+// Ledgers end a signature of 65 bytes with 0 or 1, where verifiers expect 27 or 28.
+function toYellowPaper(signature: string): string {
+  return signature.length === 132 && /0[01]$/.test(signature)
+    ? `${signature.slice(0, -2)}1${signature.endsWith('0') ? 'b' : 'c'}`
+    : signature
 }
 
 /**

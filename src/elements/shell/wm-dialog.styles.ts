@@ -46,9 +46,11 @@ export const dialog = css`
     display: none;
     position: fixed;
     inset: 0;
-    /* Leaves space for a toast below the card. */
-    padding: clamp(16px, 8vh, 64px) 16px;
-    padding: clamp(16px, 8dvh, 64px) 16px;
+    /* Leaves space for a toast below the card, and for the camera of a phone on its side. */
+    --_beside: max(16px, env(safe-area-inset-right));
+    --_before: max(16px, env(safe-area-inset-left));
+    padding: clamp(16px, 8vh, 64px) var(--_beside) clamp(16px, 8vh, 64px) var(--_before);
+    padding: clamp(16px, 8dvh, 64px) var(--_beside) clamp(16px, 8dvh, 64px) var(--_before);
     inline-size: 100vw;
     block-size: 100vh;
     block-size: 100dvh;
@@ -140,15 +142,17 @@ export const dialog = css`
     }
     dialog .frame {
       inline-size: 100%;
-      /* Leaves space for a toast above the sheet. */
-      max-block-size: calc(100vh - clamp(24px, 8vh, 56px));
-      max-block-size: calc(100dvh - clamp(24px, 8dvh, 56px));
+      /* Leaves space for a toast above the sheet, below the camera. */
+      --_above: env(safe-area-inset-top);
+      max-block-size: calc(100vh - max(clamp(24px, 8vh, 56px), var(--_above)));
+      max-block-size: calc(100dvh - max(clamp(24px, 8dvh, 56px), var(--_above)));
     }
     dialog .card {
       max-block-size: none;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
-      padding-block: 8px max(8px, env(safe-area-inset-bottom));
+      padding: 8px env(safe-area-inset-right) max(8px, env(safe-area-inset-bottom))
+        env(safe-area-inset-left);
     }
     dialog[open] .frame {
       animation-name: slide;

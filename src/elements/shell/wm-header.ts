@@ -240,6 +240,15 @@ export class Header extends StateElement {
         white-space: nowrap;
         text-overflow: ellipsis;
       }
+      /* A long title has two lines. */
+      h2 bdi {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        white-space: normal;
+        overflow-wrap: anywhere;
+        text-wrap: balance;
+      }
       .network span {
         color: var(--_muted);
         font-size: 12px;

@@ -68,6 +68,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'وافق في التطبيق ثم عد إلى هنا',
   'connecting.web.hint': 'وافق في تطبيق الويب',
   'connecting.browse.hint': 'تُفتح هذه الصفحة في {wallet}. اتصل من هناك.',
+  'connecting.paste.hint': 'ينسخ الزر رابط هذه الصفحة. الصقه في متصفح {wallet}.',
   'connecting.app.failed': 'لم يُفتح التطبيق',
   'connecting.clock': 'ساعة جهازك غير صحيحة. صحّحها ثم حاول مجددًا.',
   'connecting.copied': 'نُسخ الرابط',

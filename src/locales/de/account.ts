@@ -161,7 +161,7 @@ export const messages: Texts<'account'> = {
   'profile.forgotten': 'Wallet entfernt',
   'profile.accounts': 'Konten von {wallet}',
   'profile.type.payment': 'Zahlung',
-  'profile.type.ordinal': 'Sammlerstücke (Ordinals)',
+  'profile.type.ordinal': 'Ordinals',
   'profile.type.stash': 'Rücklage',
   'profile.type.smartAccount': 'Smart Account',
   'profile.none': 'Keine Wallet verbunden',

@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Aprueba en la app y vuelve aquí',
   'connecting.web.hint': 'Aprueba en la app web',
   'connecting.browse.hint': 'Esta página se abre en {wallet}. Conéctate allí.',
+  'connecting.paste.hint':
+    'El botón copia el enlace de esta página. Pégalo en el navegador de {wallet}.',
   'connecting.app.failed': 'La app no se abrió',
   'connecting.clock': 'El reloj de tu dispositivo no está en hora. Corrígelo e inténtalo de nuevo.',
   'connecting.copied': 'Enlace copiado',

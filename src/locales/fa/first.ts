@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'در برنامه تأیید کنید، بعد به اینجا برگردید',
   'connecting.web.hint': 'در برنامهٔ وب تأیید کنید',
   'connecting.browse.hint': 'این صفحه در {wallet} باز می‌شود. آنجا متصل شوید.',
+  'connecting.paste.hint':
+    'این دکمه پیوند این صفحه را کپی می‌کند. آن را در مرورگر {wallet} جای‌گذاری کنید.',
   'connecting.app.failed': 'برنامه باز نشد',
   'connecting.clock': 'ساعت دستگاه شما درست نیست. تنظیمش کنید و دوباره تلاش کنید.',
   'connecting.copied': 'پیوند کپی شد',

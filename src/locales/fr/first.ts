@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Approuvez dans l’application, puis revenez ici',
   'connecting.web.hint': 'Approuvez dans l’application web',
   'connecting.browse.hint': 'Cette page s’ouvre dans {wallet}. Connectez-vous-y.',
+  'connecting.paste.hint':
+    'Le bouton copie le lien de cette page. Collez-le dans le navigateur de {wallet}.',
   'connecting.app.failed': 'L’application ne s’est pas ouverte',
   'connecting.clock': 'L’horloge de votre appareil est fausse. Corrigez-la, puis réessayez.',
   'connecting.copied': 'Lien copié',

@@ -68,6 +68,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'אשרו באפליקציה וחזרו לכאן',
   'connecting.web.hint': 'אשרו באפליקציה באינטרנט',
   'connecting.browse.hint': 'הדף הזה ייפתח ב־{wallet}. התחברו שם.',
+  'connecting.paste.hint': 'הכפתור מעתיק את הקישור לדף הזה. הדביקו אותו בדפדפן של {wallet}.',
   'connecting.app.failed': 'האפליקציה לא נפתחה',
   'connecting.clock': 'השעון במכשיר שלכם לא מדויק. תקנו אותו ונסו שוב.',
   'connecting.copied': 'הקישור הועתק',

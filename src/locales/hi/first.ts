@@ -69,6 +69,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'ऐप में मंज़ूर करें, फिर यहाँ वापस आएँ',
   'connecting.web.hint': 'वेब ऐप में मंज़ूर करें',
   'connecting.browse.hint': 'यह पेज {wallet} में खुलेगा। वहाँ कनेक्ट करें।',
+  'connecting.paste.hint': 'यह बटन इस पेज का लिंक कॉपी करता है। उसे {wallet} के ब्राउज़र में पेस्ट करें।',
   'connecting.app.failed': 'ऐप नहीं खुला',
   'connecting.clock': 'आपके डिवाइस की घड़ी गलत है। उसे ठीक करें, फिर से कोशिश करें।',
   'connecting.copied': 'लिंक कॉपी हो गया',

@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Setujui di aplikasi, lalu kembali ke sini',
   'connecting.web.hint': 'Setujui di aplikasi web',
   'connecting.browse.hint': 'Halaman ini terbuka di {wallet}. Hubungkan di sana.',
+  'connecting.paste.hint':
+    'Tombol ini menyalin tautan halaman ini. Tempelkan di peramban {wallet}.',
   'connecting.app.failed': 'Aplikasi tidak terbuka',
   'connecting.clock': 'Jam perangkat Anda salah. Perbaiki, lalu coba lagi.',
   'connecting.copied': 'Tautan disalin',

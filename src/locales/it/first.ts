@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Approva nell’app, poi torna qui',
   'connecting.web.hint': 'Approva nell’app web',
   'connecting.browse.hint': 'Questa pagina si apre in {wallet}. Connettiti lì.',
+  'connecting.paste.hint':
+    'Il pulsante copia il link di questa pagina. Incollalo nel browser di {wallet}.',
   'connecting.app.failed': 'L’app non si è aperta',
   'connecting.clock': 'L’orologio del dispositivo è sbagliato. Correggilo e riprova.',
   'connecting.copied': 'Link copiato',

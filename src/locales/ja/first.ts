@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'アプリで承認してから、ここに戻ってください',
   'connecting.web.hint': 'ウェブアプリで承認してください',
   'connecting.browse.hint': 'このページを{wallet}で開きます。そこで接続してください。',
+  'connecting.paste.hint':
+    'ボタンを押すとこのページのリンクがコピーされます。{wallet}のブラウザに貼り付けてください。',
   'connecting.app.failed': 'アプリが開きませんでした',
   'connecting.clock': '端末の時計がずれています。直してから、もう一度試してください。',
   'connecting.copied': 'リンクをコピーしました',

@@ -68,6 +68,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': '앱에서 승인한 다음 여기로 돌아오세요',
   'connecting.web.hint': '웹 앱에서 승인하세요',
   'connecting.browse.hint': '이 페이지가 {wallet} 안에서 열립니다. 거기서 연결하세요.',
+  'connecting.paste.hint':
+    '버튼을 누르면 이 페이지의 링크가 복사됩니다. {wallet}의 브라우저에 붙여넣으세요.',
   'connecting.app.failed': '앱이 열리지 않았습니다',
   'connecting.clock': '기기의 시계가 맞지 않습니다. 바로잡은 뒤 다시 시도하세요.',
   'connecting.copied': '링크를 복사했습니다',

@@ -69,6 +69,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Zatwierdź w aplikacji i wróć tutaj',
   'connecting.web.hint': 'Zatwierdź w aplikacji internetowej',
   'connecting.browse.hint': 'Ta strona otworzy się w {wallet}. Połącz się tam.',
+  'connecting.paste.hint': 'Przycisk kopiuje link do tej strony. Wklej go w przeglądarce {wallet}.',
   'connecting.app.failed': 'Aplikacja się nie otworzyła',
   'connecting.clock': 'Zegar urządzenia jest błędny. Popraw go i spróbuj ponownie.',
   'connecting.copied': 'Skopiowano link',

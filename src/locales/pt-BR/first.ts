@@ -69,6 +69,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Aprove no app e volte aqui',
   'connecting.web.hint': 'Aprove no app web',
   'connecting.browse.hint': 'Esta página abre em {wallet}. Conecte por lá.',
+  'connecting.paste.hint': 'O botão copia o link desta página. Cole-o no navegador da {wallet}.',
   'connecting.app.failed': 'O app não abriu',
   'connecting.clock': 'O relógio do seu dispositivo está errado. Corrija e tente de novo.',
   'connecting.copied': 'Link copiado',

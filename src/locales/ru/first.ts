@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Одобрите в приложении и вернитесь сюда',
   'connecting.web.hint': 'Одобрите в веб-приложении',
   'connecting.browse.hint': 'Страница откроется в {wallet}. Подключитесь там.',
+  'connecting.paste.hint':
+    'Кнопка копирует ссылку на эту страницу. Вставьте её в браузере {wallet}.',
   'connecting.app.failed': 'Приложение не открылось',
   'connecting.clock': 'Часы устройства неточны. Исправьте их и повторите.',
   'connecting.copied': 'Ссылка скопирована',

@@ -68,6 +68,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'อนุมัติในแอป แล้วกลับมาที่นี่',
   'connecting.web.hint': 'อนุมัติในเว็บแอป',
   'connecting.browse.hint': 'หน้านี้จะเปิดใน {wallet} ให้เชื่อมต่อที่นั่น',
+  'connecting.paste.hint': 'ปุ่มนี้คัดลอกลิงก์ของหน้านี้ วางลงในเบราว์เซอร์ของ {wallet}',
   'connecting.app.failed': 'แอปไม่เปิด',
   'connecting.clock': 'นาฬิกาของอุปกรณ์ไม่ตรง แก้ไขแล้วลองอีกครั้ง',
   'connecting.copied': 'คัดลอกลิงก์แล้ว',

@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Uygulamada onaylayın, sonra buraya dönün',
   'connecting.web.hint': 'Web uygulamasında onaylayın',
   'connecting.browse.hint': 'Bu sayfa {wallet} içinde açılır. Orada bağlanın.',
+  'connecting.paste.hint':
+    'Düğme bu sayfanın bağlantısını kopyalar. {wallet} tarayıcısına yapıştırın.',
   'connecting.app.failed': 'Uygulama açılmadı',
   'connecting.clock': 'Cihazınızın saati yanlış. Düzeltip tekrar deneyin.',
   'connecting.copied': 'Bağlantı kopyalandı',

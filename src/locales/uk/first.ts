@@ -69,6 +69,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Схваліть у застосунку і поверніться сюди',
   'connecting.web.hint': 'Схваліть у вебзастосунку',
   'connecting.browse.hint': 'Сторінка відкриється у {wallet}. Підключіться там.',
+  'connecting.paste.hint':
+    'Кнопка копіює посилання на цю сторінку. Вставте його у браузері {wallet}.',
   'connecting.app.failed': 'Застосунок не відкрився',
   'connecting.clock': 'Годинник пристрою неточний. Виправте його й повторіть.',
   'connecting.copied': 'Посилання скопійовано',

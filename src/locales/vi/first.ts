@@ -68,6 +68,8 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Phê duyệt trong ứng dụng, rồi quay lại đây',
   'connecting.web.hint': 'Phê duyệt trong ứng dụng web',
   'connecting.browse.hint': 'Trang này sẽ mở trong {wallet}. Hãy kết nối ở đó.',
+  'connecting.paste.hint':
+    'Nút này sao chép liên kết của trang này. Hãy dán vào trình duyệt của {wallet}.',
   'connecting.app.failed': 'Ứng dụng không mở được',
   'connecting.clock': 'Đồng hồ thiết bị bị sai. Hãy chỉnh lại rồi thử lại.',
   'connecting.copied': 'Đã sao chép liên kết',

@@ -68,6 +68,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': '在应用中批准，然后回到这里',
   'connecting.web.hint': '在网页应用中批准',
   'connecting.browse.hint': '此页面将在 {wallet} 中打开。请在那里连接。',
+  'connecting.paste.hint': '此按钮会复制此页面的链接。请将它粘贴到 {wallet} 的浏览器中。',
   'connecting.app.failed': '应用没有打开',
   'connecting.clock': '设备时间不正确。请校正后重试。',
   'connecting.copied': '链接已复制',

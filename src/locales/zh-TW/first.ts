@@ -68,6 +68,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': '在應用程式中核准，然後回到這裡',
   'connecting.web.hint': '在網頁應用程式中核准',
   'connecting.browse.hint': '此頁面將在 {wallet} 中開啟。請在那裡連接。',
+  'connecting.paste.hint': '此按鈕會複製此頁面的連結。請將它貼到 {wallet} 的瀏覽器中。',
   'connecting.app.failed': '應用程式沒有開啟',
   'connecting.clock': '裝置時間不正確。請校正後重試。',
   'connecting.copied': '連結已複製',

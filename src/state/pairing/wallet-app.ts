@@ -8,6 +8,7 @@ import {
   toWalletLinks,
   type WalletLink,
 } from '../../platform/links/open-link.js'
+import { copyText } from '../../platform/clipboard.js'
 import { isActivated } from '../../platform/page/user-activation.js'
 import { getLocation } from '../../platform/page/page.js'
 import type { Core } from '../core.js'
@@ -32,6 +33,11 @@ export interface WalletApp {
    */
   isBrowser(wallet: WalletEntry, platform: AppPlatform): boolean
   /**
+   * The address of this page, if the visitor pastes it into the browser of the wallet's app because
+   * no link opens a page there.
+   */
+  findPasted(wallet: WalletEntry, platform: AppPlatform): string | undefined
+  /**
    * Opens the app with the existing link. Call it synchronously within the click. Returns false
    * when there is no link yet.
    */
@@ -41,6 +47,13 @@ export interface WalletApp {
    * when the app's screen is left.
    */
   openWhenReady(wallet: WalletEntry, platform: AppPlatform): () => void
+}
+
+/** A wallet's app that shows this page. */
+interface Visit {
+  readonly link: string
+  /** The address to paste there. */
+  readonly pasted?: string
 }
 
 /** Creates {@link WalletApp}. */
@@ -66,19 +79,21 @@ export function createWalletApp(
     return link === undefined ? [] : [toWalletLink(link, uri)]
   }
   /**
-   * Address that opens this page inside the wallet's app, if there is no relay, or if the wallet
-   * supports the namespace only there. Such a wallet needs no pairing.
+   * Opens the wallet's app with this page, if there is no relay, or if the wallet supports the
+   * namespace only there. Such a wallet needs no pairing.
    */
-  function findBrowse(wallet: WalletEntry, platform: AppPlatform): string | undefined {
+  function findVisit(wallet: WalletEntry, platform: AppPlatform): Visit | undefined {
     if (platform !== 'mobile') return undefined
-    const { mobile, universal, browse } = wallet.links
+    const { mobile, universal, browse, paste } = wallet.links
     const { href, origin } = getLocation()
-    if (browse && (!relay.available || (mobile ?? universal) === undefined))
-      return toBrowseLink(browse, { href: toContinuedAddress(href, config.id), origin })
-    return findBrowseLink(wallet, modal.$filter.get() ?? network.$network.get().namespace, {
-      href,
-      origin,
-    })
+    if (!relay.available || (mobile ?? universal) === undefined) {
+      const continued = toContinuedAddress(href, config.id)
+      if (browse) return { link: toBrowseLink(browse, { href: continued, origin }) }
+      if (paste) return { link: paste, pasted: continued }
+    }
+    const namespace = modal.$filter.get() ?? network.$network.get().namespace
+    const link = findBrowseLink(wallet, namespace, { href, origin })
+    return link === undefined ? undefined : { link }
   }
   function fail(wallet: WalletEntry, uri: string, failure: unknown) {
     const error = toError(failure, 'LINK_FAILED')
@@ -95,16 +110,18 @@ export function createWalletApp(
   }
   function open(wallet: WalletEntry, platform: AppPlatform): boolean {
     const key = toKey(wallet, platform)
-    const browse = findBrowse(wallet, platform)
-    const uri = browse === undefined ? pairing.getUri() : ''
+    const visit = findVisit(wallet, platform)
+    const uri = visit ? '' : pairing.getUri()
     if (uri === undefined) return false
     if (opened !== key) failures = 0
     opened = key
     stopWatching?.()
     $failure.set(undefined)
     try {
-      if (browse !== undefined) {
-        stopWatching = openApp(browse, (failure) => fail(wallet, uri, failure))
+      if (visit) {
+        const { link, pasted } = visit
+        if (pasted) copyText(pasted).catch((failure: unknown) => fail(wallet, uri, failure))
+        stopWatching = openApp(link, (failure) => fail(wallet, uri, failure))
         return true
       }
       const links = toLinks(wallet, platform, uri)
@@ -124,14 +141,18 @@ export function createWalletApp(
 
   return {
     $failure: readonlyType($failure),
-    isBrowser: (wallet, platform) => findBrowse(wallet, platform) !== undefined,
+    isBrowser: (wallet, platform) => findVisit(wallet, platform) !== undefined,
+    findPasted: (wallet, platform) => findVisit(wallet, platform)?.pasted,
     open,
     openWhenReady(wallet, platform) {
       const key = toKey(wallet, platform)
       let done = opened === key
       const openOnce = () => {
-        if (done || (findBrowse(wallet, platform) ?? pairing.getUri()) === undefined) return
+        const visit = findVisit(wallet, platform)
+        if (done || (visit ?? pairing.getUri()) === undefined) return
         done = true
+        // The visitor reads first what to paste.
+        if (visit?.pasted) return
         if (isActivated()) open(wallet, platform)
       }
       const stop = pairing.$pairing.subscribe(openOnce)

@@ -35,6 +35,7 @@ export function listPhoneWallets(
 function toEntry(wallet: PhoneWallet): WalletEntry {
   const links = {
     browse: wallet.browse_link,
+    paste: wallet.paste_link,
     appStore: wallet.app_store,
     playStore: wallet.play_store,
     homepage: wallet.homepage,

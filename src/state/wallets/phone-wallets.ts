@@ -1,13 +1,15 @@
 // Written by scripts/make-marks.mjs from @web3icons/core (MIT). Do not edit by hand.
 import type { CustomWallet } from '../../options/options.js'
 
-/** A wallet whose app opens a page in its own browser. */
+/** A wallet whose app has a browser for pages. */
 export interface PhoneWallet extends CustomWallet {
+  /** Opens the app where no link opens a page in it: the visitor pastes the page's address. */
+  readonly paste_link?: string
   /** Supported networks (CAIP-2), or `eip155` for any EVM network. */
   readonly chains: readonly string[]
 }
 
-/** The wallets of the directory with a `browse_link`, for phones without a relay. */
+/** The wallets of the directory whose app has a browser, for phones without a relay. */
 export const phoneWallets: readonly PhoneWallet[] = [
   {
     id: "157c99e12c26d26d6fd38b81e7f2e8c263c74e9ee7d869718a417282252bc232",
@@ -54,6 +56,17 @@ export const phoneWallets: readonly PhoneWallet[] = [
     image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%23AB9FF2' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M5.893 18.4c2.042 0 3.576-1.706 4.492-3.054a2.5 2.5 0 0 0-.173.883c0 .787.47 1.348 1.398 1.348 1.275 0 2.636-1.074 3.341-2.23q-.075.25-.074.464c0 .55.322.895.978.895 2.066 0 4.145-3.52 4.145-6.597C20 7.711 18.738 5.6 15.57 5.6 10.002 5.6 4 12.137 4 16.36c0 1.658.928 2.04 1.893 2.04m7.759-8.553c0-.597.347-1.014.854-1.014.495 0 .841.417.841 1.014 0 .596-.346 1.026-.841 1.026-.508 0-.854-.43-.854-1.026m2.648 0c0-.597.347-1.014.854-1.014.495 0 .841.417.841 1.014 0 .596-.346 1.026-.841 1.026-.507 0-.854-.43-.854-1.026'/%3E%3C/svg%3E",
   },
   {
+    id: "b1f7b2eed6414eebfeccbd1552c80e93b5c70209cc660cb6a62bf90b14e76b71",
+    name: "Rainbow",
+    rdns: "me.rainbow",
+    homepage: "https://rainbow.me",
+    app_store: "https://apps.apple.com/app/id1457119021",
+    play_store: "https://play.google.com/store/apps/details?id=me.rainbow",
+    browse_link: "rainbow://dapp?url={url}",
+    chains: ["eip155"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='url(%23rainbow__b)' d='M24 0H0v24h24z'/%3E%3Cpath fill='url(%23rainbow__c)' d='M4 7.6h1.2c6.186 0 11.2 5.014 11.2 11.2V20h2.4a1.2 1.2 0 0 0 1.2-1.2C20 10.626 13.374 4 5.2 4A1.2 1.2 0 0 0 4 5.2z'/%3E%3Cpath fill='url(%23rainbow__d)' d='M16.8 18.8H20a1.2 1.2 0 0 1-1.2 1.2h-2z'/%3E%3Cpath fill='url(%23rainbow__e)' d='M5.2 4v3.2H4v-2A1.2 1.2 0 0 1 5.2 4'/%3E%3Cpath fill='url(%23rainbow__f)' d='M4 7.2h1.2c6.407 0 11.6 5.193 11.6 11.6V20h-3.6v-1.2a8 8 0 0 0-8-8H4z'/%3E%3Cpath fill='url(%23rainbow__g)' d='M13.6 18.8h3.2V20h-3.2z'/%3E%3Cpath fill='url(%23rainbow__h)' d='M4 10.4V7.2h1.2v3.2z'/%3E%3Cpath fill='url(%23rainbow__i)' d='M4 12.4a1.2 1.2 0 0 0 1.2 1.2 5.2 5.2 0 0 1 5.2 5.2 1.2 1.2 0 0 0 1.2 1.2h2v-1.2a8.4 8.4 0 0 0-8.4-8.4H4z'/%3E%3Cpath fill='url(%23rainbow__j)' d='M10.4 18.8h3.2V20h-2a1.2 1.2 0 0 1-1.2-1.2'/%3E%3Cpath fill='url(%23rainbow__k)' d='M5.2 13.6A1.2 1.2 0 0 1 4 12.4v-2h1.2z'/%3E%3Cdefs%3E%3CradialGradient id='rainbow__c' cx='0' cy='0' r='1' gradientTransform='rotate(-90 12 6.8)scale(14.7999)' gradientUnits='userSpaceOnUse'%3E%3Cstop offset='.77' stop-color='%23FF4000'/%3E%3Cstop offset='1' stop-color='%238754C9'/%3E%3C/radialGradient%3E%3CradialGradient id='rainbow__f' cx='0' cy='0' r='1' gradientTransform='rotate(-90 12 6.8)scale(11.5999)' gradientUnits='userSpaceOnUse'%3E%3Cstop offset='.724' stop-color='%23FFF700'/%3E%3Cstop offset='1' stop-color='%23FF9901'/%3E%3C/radialGradient%3E%3CradialGradient id='rainbow__i' cx='0' cy='0' r='1' gradientTransform='rotate(-90 12 6.8)scale(8.39996)' gradientUnits='userSpaceOnUse'%3E%3Cstop offset='.595' stop-color='%230AF'/%3E%3Cstop offset='1' stop-color='%2301DA40'/%3E%3C/radialGradient%3E%3CradialGradient id='rainbow__j' cx='0' cy='0' r='1' gradientTransform='matrix(3.39998 0 0 9.06662 10.2 19.4)' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%230AF'/%3E%3Cstop offset='1' stop-color='%2301DA40'/%3E%3C/radialGradient%3E%3CradialGradient id='rainbow__k' cx='0' cy='0' r='1' gradientTransform='matrix(0 -3.39998 64.4737 0 4.6 13.8)' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%230AF'/%3E%3Cstop offset='1' stop-color='%2301DA40'/%3E%3C/radialGradient%3E%3ClinearGradient id='rainbow__b' x1='12' x2='12' y1='0' y2='24' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%23174299'/%3E%3Cstop offset='1' stop-color='%23001E59'/%3E%3C/linearGradient%3E%3ClinearGradient id='rainbow__d' x1='16.6' x2='20' y1='19.4' y2='19.4' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%23FF4000'/%3E%3Cstop offset='1' stop-color='%238754C9'/%3E%3C/linearGradient%3E%3ClinearGradient id='rainbow__e' x1='4.6' x2='4.6' y1='4' y2='7.4' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%238754C9'/%3E%3Cstop offset='1' stop-color='%23FF4000'/%3E%3C/linearGradient%3E%3ClinearGradient id='rainbow__g' x1='13.6' x2='16.8' y1='19.4' y2='19.4' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%23FFF700'/%3E%3Cstop offset='1' stop-color='%23FF9901'/%3E%3C/linearGradient%3E%3ClinearGradient id='rainbow__h' x1='4.6' x2='4.6' y1='10.4' y2='7.2' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%23FFF700'/%3E%3Cstop offset='1' stop-color='%23FF9901'/%3E%3C/linearGradient%3E%3CclipPath id='rainbow__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E",
+  },
+  {
     id: "89a7176774a0786e8842eb871d3cbe610d5da3c8b4f473d60495b3b0af2ecdd3",
     name: "OKX Wallet",
     rdns: "com.okex.wallet",
@@ -63,6 +76,39 @@ export const phoneWallets: readonly PhoneWallet[] = [
     browse_link: "https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3D{url2}",
     chains: ["eip155","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","bip122:000000000019d6689c085ae165831e93"],
     image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M4 4h5.333v5.333H4zm10.667 5.333H9.333v5.334H4V20h5.333v-5.333h5.334V20H20v-5.333h-5.333zm0 0V4H20v5.333z'/%3E%3C/svg%3E",
+  },
+  {
+    id: "5c05350310de37459949fb4e36d14efe5cbde9723b2aca459834c4bcde43cf76",
+    name: "Rabby Wallet",
+    rdns: "io.rabby",
+    homepage: "https://rabby.io",
+    app_store: "https://apps.apple.com/app/id6474381673",
+    play_store: "https://play.google.com/store/apps/details?id=com.debank.rabbymobile",
+    paste_link: "rabby://",
+    chains: ["eip155"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='url(%23rabby__b)' d='M24 0H0v24h24z'/%3E%3Cpath fill='url(%23rabby__c)' d='M19.918 13.04c.629-1.461-2.478-5.543-5.446-7.243-1.87-1.317-3.82-1.136-4.215-.558-.866 1.27 2.869 2.345 5.367 3.6a2.9 2.9 0 0 0-1.34 1.235c-.932-1.058-2.976-1.969-5.375-1.235-1.616.495-2.96 1.66-3.479 3.422a1 1 0 0 0-.412-.091c-.562 0-1.018.474-1.018 1.059s.456 1.059 1.018 1.059c.104 0 .43-.073.43-.073l5.204.04c-2.082 3.435-3.726 3.937-3.726 4.532s1.573.434 2.164.212c2.83-1.062 5.868-4.372 6.389-5.325 2.19.284 4.03.318 4.44-.634'/%3E%3Cpath fill='url(%23rabby__d)' fill-rule='evenodd' d='M15.624 8.839c.116-.048.097-.225.066-.365-.073-.321-1.334-1.617-2.518-2.197-1.614-.791-2.802-.75-2.978-.386.329.701 1.853 1.36 3.444 2.047.679.293 1.37.591 1.986.901' clip-rule='evenodd'/%3E%3Cpath fill='url(%23rabby__e)' fill-rule='evenodd' d='M13.576 15.894a9 9 0 0 0-1.114-.357c.447-.832.541-2.064.119-2.843-.592-1.092-1.336-1.674-3.063-1.674-.95 0-3.508.333-3.554 2.555q-.008.349.016.644l4.672.035a16.7 16.7 0 0 1-1.736 2.397c.62.165 1.131.304 1.601.431.446.121.854.232 1.28.345a20 20 0 0 0 1.78-1.533' clip-rule='evenodd'/%3E%3Cpath fill='url(%23rabby__f)' d='M5.368 13.99c.19 1.688 1.113 2.35 2.997 2.545 1.884.196 2.964.065 4.403.201 1.202.114 2.275.751 2.673.53.358-.197.157-.913-.322-1.372-.621-.596-1.481-1.01-2.994-1.157.301-.859.217-2.063-.251-2.719-.678-.947-1.927-1.376-3.51-1.189-1.652.196-3.235 1.043-2.996 3.161'/%3E%3Cdefs%3E%3ClinearGradient id='rabby__b' x1='8.721' x2='19.846' y1='11.746' y2='14.778' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%238697FF'/%3E%3Cstop offset='1' stop-color='%23ABB7FF'/%3E%3C/linearGradient%3E%3ClinearGradient id='rabby__c' x1='8.721' x2='19.846' y1='11.746' y2='14.778' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%23fff'/%3E%3Cstop offset='1' stop-color='%23fff'/%3E%3C/linearGradient%3E%3ClinearGradient id='rabby__d' x1='17.92' x2='9.621' y1='11.527' y2='3.531' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%238697FF'/%3E%3Cstop offset='1' stop-color='%238697FF' stop-opacity='0'/%3E%3C/linearGradient%3E%3ClinearGradient id='rabby__e' x1='13.799' x2='5.983' y1='16.184' y2='11.865' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%238697FF'/%3E%3Cstop offset='1' stop-color='%238697FF' stop-opacity='0'/%3E%3C/linearGradient%3E%3ClinearGradient id='rabby__f' x1='9.382' x2='14.821' y1='11.66' y2='18.301' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%23fff'/%3E%3Cstop offset='.984' stop-color='%23D1D8FF'/%3E%3C/linearGradient%3E%3CclipPath id='rabby__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E",
+  },
+  {
+    id: "ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18",
+    name: "Zerion",
+    rdns: "io.zerion.wallet",
+    homepage: "https://zerion.io",
+    app_store: "https://apps.apple.com/app/id1456732565",
+    play_store: "https://play.google.com/store/apps/details?id=io.zerion.android",
+    browse_link: "zerion://browser?url={url}",
+    chains: ["eip155","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%232461ED' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' fill-rule='evenodd' d='M14.15 11.617c-2.93-1.522-6.496-3.496-9.18-5.105-.792-.548-.39-1.712.567-1.712h13.28c.74 0 1.236.794.865 1.395-.893 1.48-2.195 3.361-3.283 4.852-.585.8-1.537.938-2.248.57m-4.274.494c2.834 1.452 6.805 3.66 9.627 5.33.874.517.524 1.758-.494 1.758L5.008 19.2c-.814 0-1.232-.812-.886-1.378 1.168-1.913 2.481-3.845 3.573-5.287.485-.643 1.473-.787 2.181-.424' clip-rule='evenodd'/%3E%3C/svg%3E",
+  },
+  {
+    id: "8c851327ecda06f892092a3b168569d3b348c9ac10fa918d21568ae8d7c56d53",
+    name: "Binance Wallet",
+    rdns: "com.binance.wallet",
+    homepage: "https://www.binance.com/en/web3wallet",
+    app_store: "https://apps.apple.com/app/id1436799971",
+    play_store: "https://play.google.com/store/apps/details?id=com.binance.dev",
+    paste_link: "bnc://app.binance.com",
+    chains: ["eip155:1","eip155:56","eip155:137","eip155:8453","eip155:42161","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","bip122:000000000019d6689c085ae165831e93"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23F0B90B' d='M7.616 12 5.81 13.805 4.002 12l1.805-1.805zm4.386-4.386 3.096 3.095 1.804-1.804L12.002 4 7.098 8.905l1.804 1.804zm6.191 2.581L16.39 12l1.804 1.805L19.998 12zm-6.19 6.191-3.096-3.095-1.805 1.804 4.9 4.905 4.9-4.905-1.804-1.804zm0-2.581L13.806 12l-1.805-1.805L10.193 12z'/%3E%3C/svg%3E",
   },
   {
     id: "1056a9b22778552ef8c72d15c30752f9471daaca2f02e9b49ebca15f26396049",
@@ -96,6 +142,16 @@ export const phoneWallets: readonly PhoneWallet[] = [
     image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%232980FE' d='M24 0H0v24h24z'/%3E%3Cpath fill='url(%23token-pocket__b)' d='M14.983 10.936v4.03q.17.036.337.06.247.036.495.038h.03v-3.207a.92.92 0 0 1-.862-.921'/%3E%3Cpath fill='%23fff' d='M14.984 10.936h-3.175v5.773c0 .272.217.491.487.491h2.194a.487.487 0 0 0 .486-.49v-5.774zM10.274 6.8H4.487A.49.49 0 0 0 4 7.29v2c0 .272.217.491.487.491H6.35v6.928c0 .272.217.491.487.491h2.081c.27 0 .487-.219.487-.49V9.78h.853c.816 0 1.483-.672 1.483-1.494A1.46 1.46 0 0 0 10.274 6.8'/%3E%3Cpath fill='%23fff' d='M15.912 6.8c-2.261 0-4.103 1.85-4.103 4.136a4.13 4.13 0 0 0 3.175 4.03v-4.03c0-.513.411-.928.92-.928s.922.415.922.928a.93.93 0 0 1-.929.928v3.2c.082 0 .157 0 .24-.007C18.293 14.928 20 13.132 20 10.928A4.097 4.097 0 0 0 15.912 6.8'/%3E%3Cpath fill='%23fff' d='M15.912 15.064v-3.2h-.067v3.208q.034-.01.067-.008'/%3E%3Cdefs%3E%3ClinearGradient id='token-pocket__b' x1='15.911' x2='14.986' y1='12.999' y2='12.999' gradientUnits='userSpaceOnUse'%3E%3Cstop stop-color='%23fff'/%3E%3Cstop offset='.967' stop-color='%23DFDFDF'/%3E%3Cstop offset='1' stop-color='%23fff'/%3E%3C/linearGradient%3E%3CclipPath id='token-pocket__a'%3E%3Cpath fill='%23fff' d='M0 0h24v24H0z'/%3E%3C/clipPath%3E%3C/defs%3E%3C/svg%3E",
   },
   {
+    id: "623ef29713921ede0c09e81abff3cb28c780997358fdff9a3feea8fe3140f31d",
+    name: "SafePal",
+    homepage: "https://www.safepal.com",
+    app_store: "https://apps.apple.com/app/id1548297139",
+    play_store: "https://play.google.com/store/apps/details?id=io.safepal.wallet",
+    paste_link: "safepalwallet://",
+    chains: ["eip155","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","bip122:000000000019d6689c085ae165831e93"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%234B21EF' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M9.716 4.542a1.83 1.83 0 0 1 1.3-.54h8.981l-3.848 4H8.7c-.47 0-.7.23-.7.699v6.273L4.307 11.43a1.05 1.05 0 0 1 0-1.484zM15.299 16H7.85l-3.848 3.998h8.982c.49 0 .95-.195 1.3-.54l5.408-5.403a1.047 1.047 0 0 0 0-1.484l-3.694-3.544V15.3c0 .47-.23.7-.7.7'/%3E%3C/svg%3E",
+  },
+  {
     id: "5118f76d9067edc593d6946b88693cefa6604c7e613111193db118166d4af589",
     name: "Backpack",
     rdns: "app.backpack.mobile",
@@ -115,6 +171,38 @@ export const phoneWallets: readonly PhoneWallet[] = [
     browse_link: "https://solflare.com/ul/v1/browse/{url}?ref={url}",
     chains: ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
     image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%23FFEF46' d='M24 0H0v24h24z'/%3E%3Cpath fill='%2302050A' d='m12.056 12.636 1.098-1.066 2.047.673c1.34.449 2.01 1.271 2.01 2.43 0 .878-.335 1.458-1.005 2.205l-.205.225.075-.524c.297-1.906-.26-2.729-2.103-3.327zM9.3 6.112l5.584 1.87-1.21 1.158-2.903-.972c-1.005-.336-1.34-.878-1.47-2.018zm-.335 9.496 1.266-1.216 2.382.786c1.247.41 1.675.953 1.545 2.317zm-1.6-5.421c0-.355.186-.692.502-.972.335.486.912.916 1.824 1.215l1.973.654-1.098 1.066-1.935-.636c-.894-.299-1.266-.748-1.266-1.327M13.21 20c4.094-2.729 6.29-4.58 6.29-6.86 0-1.514-.893-2.355-2.866-3.01l-1.489-.504 4.076-3.925-.819-.879-1.21 1.066L11.48 4c-1.768.58-4.001 2.28-4.001 3.981 0 .187.018.374.074.58-1.47.84-2.066 1.626-2.066 2.598 0 .916.484 1.832 2.029 2.336l1.228.412L4.5 18l.819.878 1.321-1.214z'/%3E%3C/svg%3E",
+  },
+  {
+    id: "c5a8f12c02dc9c363e69455f71ffe2576bfa860378cda9968637757a3c5fdd17",
+    name: "Bybit Wallet",
+    rdns: "com.bybit",
+    homepage: "https://www.bybit.com/en/web3",
+    app_store: "https://apps.apple.com/app/id1488296980",
+    play_store: "https://play.google.com/store/apps/details?id=com.bybit.app",
+    browse_link: "https://app.bybit.com/inapp?by_dp=bybitapp%3A%2F%2Fopen%2Froute%3FtargetUrl%3Dby%253A%252F%252Fweb3%252Ftab%252Findex%253Findex%253D0&by_web_link={url}",
+    chains: ["eip155:1","eip155:56","eip155:137","eip155:8453","eip155:42161","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23F6A500' d='M15.403 13.445V9.334h.827v4.111z'/%3E%3Cpath fill='%23fff' d='M5.772 14.666H4v-4.111h1.7c.827 0 1.308.45 1.308 1.155a.95.95 0 0 1-.523.85.96.96 0 0 1 .582.923c0 .768-.54 1.183-1.295 1.183m-.137-3.395h-.81v.947h.81c.35 0 .546-.19.546-.474 0-.282-.196-.473-.546-.473m.053 1.668h-.862v1.011h.862c.374 0 .553-.23.553-.507 0-.278-.179-.502-.553-.502zm3.901.041v1.686h-.821V12.98l-1.272-2.425h.898l.79 1.657.78-1.657h.897zm3.615 1.686h-1.772v-4.111h1.701c.827 0 1.308.45 1.308 1.155a.95.95 0 0 1-.524.85.96.96 0 0 1 .583.923c0 .768-.541 1.183-1.296 1.183m-.137-3.395h-.809v.947h.81c.35 0 .546-.19.546-.474 0-.282-.196-.473-.547-.473m.053 1.668h-.862v1.011h.862c.375 0 .553-.23.553-.507 0-.278-.178-.502-.553-.502zm5.773-1.669v3.396h-.825v-3.395H16.96v-.716H20v.716z'/%3E%3C/svg%3E",
+  },
+  {
+    id: "b7642de55f1be4be40db20cc0508928c4a109c0dbf36aeccbc0d22fcfd202868",
+    name: "Gate Wallet",
+    rdns: "io.gate.wallet",
+    homepage: "https://www.gate.com/web3",
+    app_store: "https://apps.apple.com/app/id1294998195",
+    play_store: "https://play.google.com/store/apps/details?id=com.gateio.gateio",
+    browse_link: "https://gateio.onelink.me/DmA6/web3?dapp_url={url}",
+    chains: ["eip155:1","eip155:56","eip155:137","eip155:8453","eip155:42161","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%232354E6' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M12 16.4a4.4 4.4 0 0 1 0-8.8V4a8 8 0 1 0 8 8h-3.6a4.4 4.4 0 0 1-4.4 4.4'/%3E%3Cpath fill='%2317E6A1' d='M16.4 7.6H12V12h4.4z'/%3E%3C/svg%3E",
+  },
+  {
+    id: "70ea1983c983deacc1b61805aea3d43648afd932f346fb2e5d9b15facd4035c2",
+    name: "Core",
+    rdns: "app.core.extension",
+    homepage: "https://core.app",
+    app_store: "https://apps.apple.com/app/id6443685999",
+    play_store: "https://play.google.com/store/apps/details?id=com.avaxwallet",
+    paste_link: "core://",
+    chains: ["eip155","bip122:000000000019d6689c085ae165831e93","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
   },
   {
     id: "3777540783faf0960ba47b06f221b6054d9a64ec663408ba607461bee5eae6cc",
@@ -137,6 +225,27 @@ export const phoneWallets: readonly PhoneWallet[] = [
     chains: ["polkadot:91b171bb158e2d3848fa23a9f1c25182","eip155:1","eip155:56","eip155:137"],
   },
   {
+    id: "5836a208bfd8711b32327803f48bffe2602489636e5616325045a17d616dae6e",
+    name: "Coin98",
+    rdns: "com.coin98",
+    homepage: "https://coin98.com",
+    app_store: "https://apps.apple.com/app/id1561969966",
+    play_store: "https://play.google.com/store/apps/details?id=coin98.crypto.finance.media",
+    browse_link: "https://coin98.com/dapp/{url}",
+    chains: ["eip155","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","bip122:000000000019d6689c085ae165831e93"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%23D9B432' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23000' d='M17.079 4H6.921A2.913 2.913 0 0 0 4 6.922v10.156A2.913 2.913 0 0 0 6.922 20h10.156A2.927 2.927 0 0 0 20 17.078V6.922A2.913 2.913 0 0 0 17.078 4m-2.466 3.994c1.187 0 2.146.959 2.146 2.146 0 .365-.091.707-.251 1.027a3.4 3.4 0 0 0-.89-.502 1.06 1.06 0 0 0 .137-.525 1.12 1.12 0 0 0-1.119-1.119 1.12 1.12 0 0 0-1.118 1.119c0 .182.045.365.137.525-.32.114-.64.274-.89.502a2 2 0 0 1-.251-1.027c-.046-1.187.913-2.146 2.1-2.146m-5.226 8.012A2.143 2.143 0 0 1 7.24 13.86h1.027a1.12 1.12 0 0 0 1.119 1.119 1.12 1.12 0 0 0 1.118-1.119h1.027a2.143 2.143 0 0 1-2.145 2.146m0-3.013a2.494 2.494 0 0 1-2.488-2.488c0-1.37 1.118-2.51 2.488-2.51s2.51 1.118 2.51 2.51c-.023 1.37-1.14 2.488-2.51 2.488m5.226 3.013c-1.37 0-2.51-1.119-2.51-2.488a2.499 2.499 0 1 1 4.999 0 2.494 2.494 0 0 1-2.489 2.488m1.484-2.511c0 .822-.662 1.46-1.484 1.46a1.476 1.476 0 0 1-1.483-1.46 1.48 1.48 0 0 1 1.483-1.484c.822.023 1.484.685 1.484 1.484m-5.25-2.99a1.48 1.48 0 0 1-1.483 1.484 1.48 1.48 0 0 1-1.484-1.484 1.48 1.48 0 0 1 1.484-1.484c.844 0 1.483.662 1.483 1.484'/%3E%3C/svg%3E",
+  },
+  {
+    id: "1aedbcfc1f31aade56ca34c38b0a1607b41cccfa3de93c946ef3b4ba2dfab11c",
+    name: "OneKey",
+    rdns: "so.onekey.app.wallet",
+    homepage: "https://onekey.so",
+    app_store: "https://apps.apple.com/app/id1609559473",
+    play_store: "https://play.google.com/store/apps/details?id=so.onekey.app.wallet",
+    paste_link: "onekey-wallet://",
+    chains: ["eip155","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","bip122:000000000019d6689c085ae165831e93"],
+  },
+  {
     id: "bde580a8d0a4486a0c6f00fdded3d768da18852fdec6d12d35bb9473c4b7b62c",
     name: "MathWallet",
     homepage: "https://mathwallet.org",
@@ -145,6 +254,16 @@ export const phoneWallets: readonly PhoneWallet[] = [
     browse_link: "mathwallet://mathwallet.org?action=link&value={url}",
     chains: ["eip155","solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","bip122:000000000019d6689c085ae165831e93","polkadot:91b171bb158e2d3848fa23a9f1c25182"],
     image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%23000' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' fill-rule='evenodd' d='M9 10.2a1 1 0 1 0 0-2 1 1 0 0 0 0 2m0 3.2a1 1 0 1 0 0-2 1 1 0 0 0 0 2m7-1a1 1 0 1 1-2 0 1 1 0 0 1 2 0m-8.6-.6a1 1 0 1 0 0-2 1 1 0 0 0 0 2m7-1a1 1 0 1 1-2 0 1 1 0 0 1 2 0m-3.8 1a1 1 0 1 0 0-2 1 1 0 0 0 0 2m7-1a1 1 0 1 1-2 0 1 1 0 0 1 2 0m-2.6-.6a1 1 0 1 0 0-2 1 1 0 0 0 0 2m-2.2 2.4a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0M10.4 15a.8.8 0 1 0 0-1.598.8.8 0 0 0 0 1.598m8.4-2.4a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0m-2 2.4a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6m-10-2.4a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0m-2.4 1.6a.4.4 0 1 0 0-.8.4.4 0 0 0 0 .8m2 1.2a.4.4 0 1 1-.8 0 .4.4 0 0 1 .8 0m5.6.4a.4.4 0 1 0 0-.8.4.4 0 0 0 0 .801m6.4-.4a.4.4 0 1 1-.801 0 .4.4 0 0 1 .801 0m1.2-1.2a.4.4 0 1 0 0-.8.4.4 0 0 0 0 .8m-11.4 0a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0m5.2.8a.8.8 0 1 0 0-1.598.8.8 0 0 0 0 1.598' clip-rule='evenodd'/%3E%3C/svg%3E",
+  },
+  {
+    id: "691cbf4b5c6e10b51adcc6b99b95442707de48d12f78f6b1286710b1a061ad8d",
+    name: "AlphaWallet",
+    homepage: "https://alphawallet.com",
+    app_store: "https://apps.apple.com/app/id1358230430",
+    play_store: "https://play.google.com/store/apps/details?id=io.stormbird.wallet",
+    browse_link: "https://aw.app/openurl?url={url}",
+    chains: ["eip155"],
+    image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%230219FA' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M15.744 11.618c0 .619-.507 1.122-1.13 1.122a1.125 1.125 0 0 1-1.128-1.122 1.126 1.126 0 0 1 1.56-1.037 1.13 1.13 0 0 1 .612.608c.056.136.086.282.086.43m3.729-4.767c-.156.248-2.266 3.543-2.47 3.857-.046.073-.095.144-.138.214l-.088.136a2.23 2.23 0 0 0-1.813-1.633c.04-.062 1.278-2.007 1.591-2.501.034-.057.069-.099.145-.099q1.366.004 2.73.003c.01.006.018.014.043.023M20 16.4c-.456.536-.968.915-1.62 1.067-.897.21-1.748.113-2.514-.435-.555-.398-.894-.958-1.141-1.58q-.014-.028-.026-.064l-.006-.017a23 23 0 0 1-.282-.794 10 10 0 0 1-.23-.789 2.25 2.25 0 0 0 2.104-.7l.005-.006c.151.37.308.95.456 1.398v.003q.06.189.12.334c.165.407.338.808.668 1.11l.069.06c.43.353.945.446 1.483.463.29.014.58-.025.914-.05'/%3E%3Cpath fill='%23fff' d='M12.726 12.8c-.53.734-1.102 1.432-1.777 2.05-.57.524-1.176.99-1.904 1.272a2.3 2.3 0 0 1-.869.164c-.848.003-1.458-.525-1.64-1.407-.16-.783-.08-1.557.143-2.311.41-1.399 1.13-2.637 2.087-3.736.432-.497.93-.924 1.58-1.13.458-.144.92-.186 1.37.042.344.176.586.461.776.786.274.463.444.963.59 1.475.413-.39.962-.606 1.531-.605q.178 0 .348.026l.134-.21c-.103-.231-.188-.443-.285-.65-.305-.64-.718-1.195-1.316-1.596-.705-.472-1.494-.624-2.34-.554a6.7 6.7 0 0 0-3 .964c-1.461.896-2.609 2.094-3.411 3.6-.516.963-.812 1.989-.73 3.094.106 1.424.83 2.444 2.116 3.065 1.002.486 2.067.529 3.146.396a6.7 6.7 0 0 0 2.523-.85c.945-.543 1.765-1.252 2.53-2.024.026-.028.043-.067.08-.084a10 10 0 0 1-.23-.789 2.23 2.23 0 0 1-1.452-.989'/%3E%3C/svg%3E",
   },
   {
     id: "5e02cc5f89cbd338e1fecc65825cdf1a72f68f71993a471ae55e064af21e4634",
@@ -169,6 +288,24 @@ export const phoneWallets: readonly PhoneWallet[] = [
     image_url: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' fill='none' viewBox='0 0 24 24'%3E%3Cpath fill='%2314AFEB' d='M24 0H0v24h24z'/%3E%3Cpath fill='%23fff' d='M12.427 8.375c.116 1.188.174 1.782.485 2.217.134.187.298.35.487.48.44.305 1.034.355 2.223.455l.503.043v.86l-.503.043c-1.189.1-1.784.15-2.223.455-.189.13-.353.293-.487.48-.311.435-.369 1.03-.485 2.217h-.854c-.116-1.188-.174-1.782-.485-2.217a2 2 0 0 0-.487-.48c-.44-.305-1.034-.355-2.223-.455l-.503-.043v-.86l.503-.043c1.189-.1 1.784-.15 2.223-.455.189-.13.353-.293.487-.48.31-.435.369-1.03.485-2.217z'/%3E%3Cpath fill='%23fff' fill-rule='evenodd' d='M12 4c6.588 0 8 1.412 8 8s-1.412 8-8 8-8-1.412-8-8 1.412-8 8-8m5.229 2.765c-1.938-1.938-5.851-1.166-8.74 1.723s-3.662 6.803-1.724 8.74 5.85 1.166 8.74-1.723 3.661-6.803 1.723-8.74' clip-rule='evenodd'/%3E%3C/svg%3E",
   },
   {
+    id: "9b062d9e9f3428a6804fd3fc38979a5e56df137803eca568e1feed1ac53e86ec",
+    name: "Leap Wallet",
+    homepage: "https://www.leapwallet.io",
+    app_store: "https://apps.apple.com/app/id1642465549",
+    play_store: "https://play.google.com/store/apps/details?id=io.leapwallet.cosmos",
+    paste_link: "leapcosmos://",
+    chains: ["cosmos:cosmoshub-4","eip155:1","eip155:56","eip155:137"],
+  },
+  {
+    id: "feb6ff1fb426db18110f5a80c7adbde846d0a7e96b2bc53af4b73aaf32552bea",
+    name: "Cosmostation",
+    homepage: "https://www.cosmostation.io",
+    app_store: "https://apps.apple.com/app/id1459830339",
+    play_store: "https://play.google.com/store/apps/details?id=wannabit.io.cosmostaion",
+    paste_link: "cosmostation://",
+    chains: ["cosmos:cosmoshub-4","eip155:1","eip155:56","eip155:137"],
+  },
+  {
     id: "db43c0bbdd91b54c5a2eb93922be75731c1e432c93d9248ae7d00fe71b027612",
     name: "Xverse",
     homepage: "https://www.xverse.app",
@@ -176,5 +313,14 @@ export const phoneWallets: readonly PhoneWallet[] = [
     play_store: "https://play.google.com/store/apps/details?id=com.secretkeylabs.xverse",
     browse_link: "https://connect.xverse.app/browser?url={url}",
     chains: ["bip122:000000000019d6689c085ae165831e93"],
+  },
+  {
+    id: "54539f542b81028548287578ce4876704208effff089916dd9ca55f9c8944fee",
+    name: "FoxWallet",
+    homepage: "https://foxwallet.com",
+    app_store: "https://apps.apple.com/app/id1590983231",
+    play_store: "https://play.google.com/store/apps/details?id=com.foxwallet.play",
+    browse_link: "foxwallet://dapp?url={url}",
+    chains: ["eip155:1","eip155:56","eip155:137","bip122:000000000019d6689c085ae165831e93"],
   },
 ]

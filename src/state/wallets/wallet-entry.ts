@@ -8,6 +8,8 @@ export interface WalletLinks {
   readonly webapp?: string
   /** Opens a page in the app's own browser; a template, see `toBrowseLink()`. */
   readonly browse?: string
+  /** Opens the app, in whose browser the visitor pastes the page's address. */
+  readonly paste?: string
   readonly appStore?: string
   readonly playStore?: string
   readonly chromeStore?: string

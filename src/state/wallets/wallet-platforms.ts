@@ -21,7 +21,7 @@ export function listPlatforms(
   if (installed) platforms.push('browser')
   if (relay && (links.mobile ?? links.universal) !== undefined)
     platforms.push(mobile ? 'mobile' : 'qrcode')
-  else if (mobile && links.browse !== undefined) platforms.push('mobile')
+  else if (mobile && (links.browse ?? links.paste) !== undefined) platforms.push('mobile')
   if (relay && links.webapp !== undefined) platforms.push('web')
   if (relay && links.desktop !== undefined && !mobile) platforms.push('desktop')
   // A phone's browser accepts no extension, so a missing one is not worth showing beside another

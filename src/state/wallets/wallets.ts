@@ -208,7 +208,8 @@ export function createWallets(
     return isMobile()
       ? reachable.filter(
           ({ links, injected: ways }) =>
-            (links.mobile ?? links.universal ?? links.browse) !== undefined || ways.length > 0,
+            (links.mobile ?? links.universal ?? links.browse ?? links.paste) !== undefined ||
+            ways.length > 0,
         )
       : reachable
   }

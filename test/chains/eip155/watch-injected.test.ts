@@ -186,13 +186,13 @@ describe('watchInjected', () => {
     expect(now().map(({ id }) => id)).to.deep.equal(['injected'])
   })
 
-  it('keeps the window.ethereum it listed', () => {
-    const honest = fakeEip1193()
-    Object.assign(window, { ethereum: honest })
-    const { now } = watch()
+  it('lists the window.ethereum of now: a wallet may replace its provider, and the old one is dead', () => {
     Object.assign(window, { ethereum: fakeEip1193() })
+    const { now } = watch()
+    const newer = fakeEip1193()
+    Object.assign(window, { ethereum: newer })
     window.dispatchEvent(new Event('ethereum#initialized'))
-    expect(now()[0]!.provider).to.equal(honest)
+    expect(now().map(({ id, provider }) => [id, provider])).to.deep.equal([['injected', newer]])
   })
 
   it('returns only the requested fields', () => {

@@ -387,6 +387,32 @@ test('a request uses the account it names, otherwise the active one, and never a
   )
 })
 
+test('H30 a login computes the address again, whatever the device has stored', async () => {
+  const store = new MemoryDeviceStore()
+  const settings = {
+    url: '',
+    chains: [{ chainId: CHAIN, sponsored: false }],
+    paymasters: [],
+  } as const
+  const start = () => new SmartAccounts(settings, createContext().rpc)
+  const key = `smart-account|${owner.address}`
+  await start().getAddress(store, owner.address)
+  assert.equal(await store.get(key), safe.address)
+  await store.set(
+    key,
+    safe.address.replace(/..$/, (digits) => (digits === '00' ? '3f' : '00')),
+  )
+  const accounts = start()
+  accounts.renewAddress(store, owner.address)
+  assert.equal(await accounts.getAddress(store, owner.address), safe.address)
+  const { address, accounts: listed } = await start().describe(store, owner.address, CHAIN)
+  assert.equal(address, safe.address, 'the next load too')
+  assert.deepEqual(
+    listed?.map((one) => one.address),
+    [owner.address, safe.address],
+  )
+})
+
 test('a batch decodes to the calls it was made of, and other call data is refused', async () => {
   const calls = [
     { to: OTHER, value: 5n, data: '0x1234567890' },

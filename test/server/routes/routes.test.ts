@@ -203,6 +203,33 @@ test('getWallets: refuses invalid parameters, naming them', async () => {
   assert.equal((await list({ page: '9999' })).data.length, 0)
 })
 
+test('H32 what the contract leaves open has one answer: pages, event ids, unknown chains and empty labels', async () => {
+  assert.equal((await list({})).data.length, 40, 'the first page of 40')
+  const event = { eventId: 'x', url: LOCAL_ORIGIN, domain: 'localhost', timestamp: 1, props: {} }
+  const send = (body: object) =>
+    fetch(`${server.url}/e?projectId=${server.projectId}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+  assert.equal((await send(event)).status, 202)
+  for (const eventId of ['', 'x'.repeat(65), 7, undefined])
+    assert.deepEqual(
+      [await refusalOf(await send({ ...event, eventId }))].map(({ status, field }) => [
+        status,
+        field,
+      ]),
+      [[400, 'eventId']],
+    )
+  const tokens = await get('/v1/convert/tokens', { chainId: 'eip155:987654321' })
+  assert.deepEqual([tokens.status, await tokens.json()], [200, { tokens: [] }])
+  for (const name of ['.names.example', 'alice..example', 'alice.eth.'])
+    for (const apiVersion of ['1', '2']) {
+      const response = await get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion })
+      const { status, field } = await refusalOf(response)
+      assert.deepEqual([status, field], [400, 'name'], name)
+    }
+})
+
 test('every cloud endpoint requires a project: 403 without, and older clients may name it in a header', async () => {
   for (const path of [
     '/getWallets',

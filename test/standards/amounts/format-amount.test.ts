@@ -1,4 +1,9 @@
-import { formatAmount, formatUnits } from '../../../src/standards/amounts/format-amount.js'
+import { languages } from '../../../src/locales/index.js'
+import {
+  formatAmount,
+  formatExact,
+  formatUnits,
+} from '../../../src/standards/amounts/format-amount.js'
 import { expect } from '../../helpers/expect.js'
 
 const ETHER = 10n ** 18n
@@ -32,6 +37,18 @@ describe('formatAmount', () => {
       '12,34,567.891',
     )
   })
+  for (const language of languages)
+    it(`${language}: writes each of 30 digits, in the digits of the language`, () => {
+      const numerals = [
+        ...new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210),
+      ]
+      const text = formatExact(123_456_789_123_456_789_123_456_789_012n, 18, language)
+      const written = [...text]
+        .map((letter) => numerals.indexOf(letter))
+        .filter((at) => at >= 0)
+        .map((at) => 9 - at)
+      expect(written.join('')).to.equal('123456789123456789123456789012')
+    })
   it('accepts coins with few decimals or none', () => {
     expect(formatAmount(5n, 0)).to.equal('5.000')
     expect(formatAmount(5n, 2)).to.equal('0.050')

@@ -22,17 +22,26 @@ function findOpened(link: string): string {
 
 describe('phone wallets', () => {
   it('every link is safe to open, and holds the whole address of the page', () => {
-    expect(phoneWallets.length).to.be.at.least(16)
-    for (const { name, browse_link: template } of phoneWallets) {
+    const links = phoneWallets.filter(({ browse_link: link }) => link)
+    expect(links.length).to.be.at.least(23)
+    for (const { name, browse_link: template } of links) {
       const link = toBrowseLink(template!, PAGE)
       expect(isSafeLink(link), name).to.equal(true)
       expect(findOpened(link), name).to.equal('app.example/swap?a=1&b=2#top')
       expect(link, name).not.to.match(/[{}]/)
     }
   })
+  it('an app that no link opens a page in is opened by its own link', () => {
+    const apps = phoneWallets.filter(({ paste_link: link }) => link)
+    expect(apps.map(({ name }) => name)).to.include.members(['Rabby Wallet', 'OneKey', 'Core'])
+    for (const { name, browse_link: page, paste_link: link } of apps) {
+      expect(page, name).to.equal(undefined)
+      expect(isSafeLink(link!), name).to.equal(true)
+    }
+  })
   it('links have the published formats of the wallets', () => {
     const links = Object.fromEntries(
-      phoneWallets.map(({ name, browse_link: template }) => [
+      phoneWallets.map(({ name, browse_link: template = '' }) => [
         name,
         toBrowseLink(template!, { href: 'https://a.example/', origin: 'https://a.example' }),
       ]),
@@ -41,6 +50,9 @@ describe('phone wallets', () => {
       MetaMask: 'https://link.metamask.io/dapp/a.example/',
       'OKX Wallet':
         'https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3Dhttps%253A%252F%252Fa.example%252F',
+      Rainbow: 'rainbow://dapp?url=https%3A%2F%2Fa.example%2F',
+      Zerion: 'zerion://browser?url=https%3A%2F%2Fa.example%2F',
+      'Gate Wallet': 'https://gateio.onelink.me/DmA6/web3?dapp_url=https%3A%2F%2Fa.example%2F',
       TokenPocket: `tpdapp://open?params=${encodeURIComponent(JSON.stringify({ url: 'https://a.example/' }))}`,
     })
   })
@@ -95,7 +107,8 @@ describe('a phone without a relay', () => {
       ['Coinbase Wallet', 'Opens app'],
       ['Phantom', 'Opens app'],
     ])
-    expect(findAll('wm-row').map(toRow)).to.deep.include(['All wallets', '10+'])
+    const [, count] = findAll('wm-row').map(toRow).at(-1)!
+    expect(count).to.match(/^[23]0\+$/)
   })
   it('a press opens this page in the app in the same task, marked to continue there', async () => {
     const { find, findAll, text, settled, modal } = await mount()
@@ -123,6 +136,38 @@ describe('a phone without a relay', () => {
     )
     button('Open imToken').click()
     expect(device.opened.at(-1)![0]).to.match(/^imtokenv2:/)
+  })
+  it('where no link opens a page in the app, the press copies the address, after the words', async () => {
+    const { state, text, button, modal } = await mount()
+    const copied: string[] = []
+    undo.push(
+      replaceProperty(navigator, 'clipboard', {
+        writeText: async (address: string) => void copied.push(address),
+      } as Clipboard),
+    )
+    state.modal.selectWallet(state.wallets.find('OneKey')!)
+    await until(() => text().includes('Paste it into the browser of OneKey.'))
+    expect([device.opened, copied]).to.deep.equal([[], []])
+    button('Open OneKey').click()
+    const { origin, pathname } = location
+    const address = `${origin}${pathname}?wallet-modal=${modal.id}`
+    expect(copied).to.deep.equal([address])
+    expect(device.opened).to.deep.equal([['onekey-wallet://', '_self']])
+    button('Copy link').click()
+    await until(() => copied.length > 1)
+    expect(copied).to.deep.equal([address, address])
+  })
+  it('says so if the browser refuses to copy', async () => {
+    const { state, text, button } = await mount()
+    undo.push(
+      replaceProperty(navigator, 'clipboard', {
+        writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+      } as unknown as Clipboard),
+    )
+    state.modal.selectWallet(state.wallets.find('Core')!)
+    await until(() => text().includes('Paste it into the browser of Core.'))
+    button('Open Core').click()
+    await until(() => text().includes('Couldn’t copy. Your browser didn’t allow it.'))
   })
   it('the app leaves wallets out, and adds its own', async () => {
     const { findAll, state } = await mount({

@@ -15,6 +15,7 @@ const FORMATS: Partial<Record<keyof WalletSource, RegExp>> = {
   webapp_link: /^https:\/\/[^/\s]+\.[^/\s]+/,
   link_mode: /^https:\/\/[^/\s]+\.[^/\s]+/,
   browse_link: /^[a-z][a-z0-9.+-]*:\/\/\S*\{(?:url2?|page)\}/,
+  paste_link: APP_LINK,
   app_store: /^https:\/\/apps\.apple\.com\/app\/id\d{6,}$/,
   play_store:
     /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+$/,

@@ -29,6 +29,8 @@ export const WalletSource = z.object({
    * for the address encoded twice, `{page}` for the address without its scheme.
    */
   browse_link: Link,
+  /** Opens an app whose browser no link reaches: the visitor pastes the address of the page. */
+  paste_link: Link,
   link_mode: Link,
   app_store: Link,
   play_store: Link,

@@ -23,6 +23,7 @@ export function lookupName({ config, chainData }: ServerContext): Hono {
         'name',
         `The name must be full, such as alice.${config.providers.names.suffixes[0]}`,
       )
+    if (text.split('.').includes('')) throw new ApiError(400, 'name', 'The name has an empty label')
     const own = splitName(text, config.providers.names.suffixes)
     if (own && !LABEL.test(own.label))
       throw new ApiError(

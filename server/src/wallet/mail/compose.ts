@@ -52,7 +52,7 @@ export function compose({
         <title>${subject}</title>
       </head>
       <body
-        style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff"
+        style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif${language === 'ko' ? ';word-break:keep-all' : ''};color:#1a1a1a;background:#fff;overflow-wrap:anywhere"
       >
         <div style="max-width:32em;margin:0 auto">
           <p>${lead}</p>

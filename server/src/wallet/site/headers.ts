@@ -38,6 +38,8 @@ export function createPageHeaders({
     'Referrer-Policy': 'strict-origin',
     'Origin-Agent-Cluster': '?1',
     'Cross-Origin-Resource-Policy': 'cross-origin',
+    // Without it, a page that is isolated from other origins may not embed the site.
+    'Cross-Origin-Embedder-Policy': 'require-corp',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'Cache-Control': 'no-store',
     ...(secure && { 'Strict-Transport-Security': `max-age=${YEAR_S}` }),
@@ -53,6 +55,8 @@ export const ASSET_HEADERS: Readonly<Record<string, string>> = {
     "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  // A worker of an isolated page needs it too.
+  'Cross-Origin-Embedder-Policy': 'require-corp',
 }
 
 /**

@@ -193,7 +193,7 @@ async function settleReplaced(
     throw new WalletModalError('RESPONSE_INVALID', {
       details: { service: 'The node', reason: 'a block without the receipts of its transactions' },
     })
-  return finish(read, receipt, other)
+  return { ...(await finish(read, receipt, other)), repriced: true }
 }
 
 function toHex(value: bigint): string {

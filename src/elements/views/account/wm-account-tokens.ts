@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
+import { formatList } from '../../../locales/list-parts.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { TokenBalance } from '../../../state/account/balances.js'
 import { toAssetId } from '../../../state/account/price-history.js'
@@ -159,7 +160,7 @@ export class AccountTokens extends StateElement<
   /** The networks whose tokens could not be read, in one line. */
   #missing(failed: readonly ChainId[]) {
     const names = failed.map((id) => this.state.network.find(id)?.name ?? id)
-    const list = new Intl.ListFormat(this.#language.value, { type: 'conjunction' }).format(names)
+    const list = formatList(this.#language.value, names)
     return html`<div class="missing">
       <p role="status">${this.t('account.tokens.missing', list)}</p>
       <wm-button variant="quiet" @click=${this.#retry}>${this.t('action.retry')}</wm-button>

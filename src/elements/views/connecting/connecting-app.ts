@@ -3,11 +3,13 @@ import { property } from 'lit/decorators.js'
 import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import type { AppPlatform } from '../../../state/pairing/wallet-app.js'
 import type { WalletEntry } from '../../../state/wallets/wallet-entry.js'
+import { CopyController } from '../../base/copy-controller.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { connecting } from './connecting.styles.js'
+import { renderCopyLink } from './copy-link.js'
 import { renderStatus, toFailure, type Status } from './connecting-status.js'
 import { PairingController } from './pairing-controller.js'
 import './connecting-download.js'
@@ -24,6 +26,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   readonly #failure = this.watch(() => this.use('walletApp').$failure)
   readonly #success = this.watch(({ modal }) => modal.$success)
   readonly #pairing = new PairingController(this, () => this.use('pairing'))
+  readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
   #leave: (() => void) | undefined
 
   override connectedCallback() {
@@ -38,9 +41,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   override render() {
     return html`
       ${renderStatus({ wallet: this.wallet, ...this.#toStatus() })}
-      <div class="acts pinned">
-        ${this.#act()} ${this.#browses ? nothing : this.#pairing.renderCopy()}
-      </div>
+      <div class="acts pinned">${this.#act()} ${this.#renderCopy()}</div>
       <wm-connecting-download .wallet=${this.wallet}></wm-connecting-download>
     `
   }
@@ -50,6 +51,14 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
   /** True when the wallet's app opens this page in its own browser, which needs no pairing. */
   get #browses(): boolean {
     return this.use('walletApp').isBrowser(this.wallet, this.platform)
+  }
+  get #pasted(): string | undefined {
+    return this.use('walletApp').findPasted(this.wallet, this.platform)
+  }
+  #renderCopy() {
+    const pasted = this.#pasted
+    if (pasted) return renderCopyLink(this.t, this.#copying, pasted, () => this.#pasted)
+    return this.#browses ? nothing : this.#pairing.renderCopy()
   }
   #start(retry = false) {
     const { wallet, platform } = this
@@ -89,7 +98,7 @@ export class ConnectingApp extends StateElement<'pairing' | 'walletApp'> {
       return {
         ring: 'idle',
         title: this.t('connecting.open', name),
-        hint: this.t('connecting.browse.hint', name),
+        hint: this.t(this.#pasted ? 'connecting.paste.hint' : 'connecting.browse.hint', name),
       }
     if (error) return toFailure(this.t, error, name, this.#pairing.value.refusal)
     const title = this.t('connecting.waiting', name)

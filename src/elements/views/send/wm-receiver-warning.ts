@@ -2,7 +2,7 @@ import { css, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import Info from 'lucide/dist/esm/icons/info.mjs'
-import { toListParts } from '../../../locales/list-parts.js'
+import { formatList } from '../../../locales/list-parts.js'
 import { findDifferences, listDifferences } from '../../../state/send/look-alike.js'
 import type { ReceiverWarning } from '../../../state/send/review.js'
 import { customElement } from '../../base/custom-element.js'
@@ -68,14 +68,12 @@ export class ReceiverWarningElement extends StateElement {
     const language = this.#language.value
     const number = new Intl.NumberFormat(language)
     return this.t('send.warn.like.spoken', {
-      places: toListParts(
+      places: formatList(
         language,
         stretches.map(({ from, to }) =>
           from === to ? number.format(from) : `${number.format(from)}–${number.format(to)}`,
         ),
-      )
-        .map(({ value }) => value)
-        .join(''),
+      ),
       now: spell(this.address),
       before: spell(like),
     })
