@@ -157,7 +157,7 @@ for (const name of ${JSON.stringify(GLOBALS)}) {
   } })
 }
 const names = Object.keys(await import(${JSON.stringify(entry)}))
-const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name) && !${JSON.stringify(GLOBALS)}.includes(name) && !/^(lit|react|nanostores|__zod|customElements$)/i.test(name))
+const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name) && !${JSON.stringify(GLOBALS)}.includes(name) && !/^(lit|react|nanostores|__zod|customElements$|__VUE_|ngDevMode$)/i.test(name))
 if (touched.length > 0) throw new Error('reads ' + touched.join(', '))
 if (added.length > 0) throw new Error('adds globals ' + added.join(', '))
 if (names.length === 0 && ${JSON.stringify(entry)} !== 'wallet-modal/elements') throw new Error('exports nothing')
