@@ -29,6 +29,7 @@ import {
 } from './measures/load.mjs'
 import { measureEmbedded } from './measures/embedded.mjs'
 import { measureFamilies } from './measures/families.mjs'
+import { measureLanguage } from './measures/language.mjs'
 import { measureLoginScreen } from './measures/login-screen.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measurePairing } from './measures/pairing.mjs'
@@ -96,6 +97,8 @@ const measures = [
   { name: 'activity', run: measureActivity },
   { name: 'search1', run: (bench) => measureTokenSearch(bench, { cpu: 1 }) },
   { name: 'search4', run: (bench) => measureTokenSearch(bench, { cpu: 4 }) },
+  { name: 'language1', run: (bench) => measureLanguage(bench, { cpu: 1 }) },
+  { name: 'language4', run: (bench) => measureLanguage(bench, { cpu: 4 }) },
   { name: 'memory', all: true, once: true, run: measureMemory },
 ].filter(({ name }) => !only || only.includes(name))
 

@@ -37,6 +37,11 @@ export const targets = {
   },
   laterOpen1x: { label: 'click → painted list, later opens, ms', max: 20 },
   laterOpen4x: { label: 'the same, CPU 4× slower, ms', max: 40 },
+  languageChange1x: {
+    label: 'change of language in the open modal, texts from the cache → painted, ms',
+    max: 100,
+  },
+  languageChange4x: { label: 'the same, CPU 4× slower, ms', max: 200 },
   heapKiBPerOpen: { label: 'heap growth per open/close, KiB', max: 2 },
   detachedNodes: { label: 'detached nodes after 120 openings', max: 0 },
   allWallets1x: { label: 'all wallets: click → first card, ms (400 wallets)', max: 80 },

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
 import { approveInFrame } from '../helpers/approve-in-frame.js'
 import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import type { KitPage, KitWindow } from '../helpers/open-kit-page.js'
+import { openAccountPage } from '../helpers/open-account-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
@@ -13,18 +12,6 @@ const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 describe('spending limit of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
-
-  async function openAccountPage(kit: KitPage): Promise<Page> {
-    await kit.page.evaluate(() =>
-      (window as unknown as KitWindow).modal.open({ view: 'AccountSettings' }),
-    )
-    await dialogOf(kit).getByRole('button', { name: 'Back up wallet' }).click()
-    const [page] = await Promise.all([
-      kit.context.waitForEvent('page'),
-      frameOf(kit).getByRole('button', { name: 'Open the window' }).press('Enter'),
-    ])
-    return page
-  }
 
   it('CUST-49 CUST-50 is set on the account page; a payment over it, and one to an address that is not on the list, has no button to approve, and messages are signed', async () => {
     const kit = await openPage({
@@ -40,6 +27,10 @@ describe('spending limit of the embedded wallet', () => {
     await account.getByRole('button', { name: 'Continue', exact: true }).click()
     await account.getByText(/^This isn’t an amount or an address: .?half.?$/).waitFor()
     await coin.fill('0.5')
+    // An account without code is no token.
+    await account.getByLabel('Contract address of a token').fill(OTHER)
+    await account.getByRole('button', { name: 'Add a token', exact: true }).click()
+    await account.getByText(/^No token has this address on .?Local network.?$/).waitFor()
     await account.getByLabel('Pay a new address only if it’s on my list').check()
     await account.getByRole('button', { name: 'Continue', exact: true }).click()
     await account.getByRole('heading', { name: 'Your wallet', level: 1 }).waitFor()

@@ -3,6 +3,8 @@ import { LONG_LANGUAGE } from '../../scripts/locales/marked-texts.mjs'
 import {
   composeChangedMail,
   composeDeviceMail,
+  composeErasedMail,
+  composeFreezeMail,
   composeLinkMail,
   composeNoticeMail,
   composeStepUpMail,
@@ -17,7 +19,20 @@ import { isRightToLeft } from '../../src/locales/right-to-left.js'
 import { findLanguageFaults, readLanguageTexts, type LanguageFinding } from './walk-languages.js'
 import type { SiteWalk } from './walk-site-languages.js'
 
-const ACTIONS = ['export', 'passkey-add', 'passkey-remove', 'email-change', 'spending'] as const
+const ACTIONS = [
+  'export',
+  'passkey-add',
+  'passkey-remove',
+  'email-change',
+  'spending',
+  'unfreeze',
+  'erase',
+] as const
+const FREEZES = [
+  ['frozen', 'unfreeze'],
+  ['unfreezing', 'keep'],
+  ['unfrozen', 'freeze'],
+] as const
 const NOTICES = ['words', 'file', 'passkey-added', 'passkey-removed', 'spending'] as const
 const MAX_SUBJECT = 78
 
@@ -34,7 +49,7 @@ export function composeMails(language: string): Readonly<Record<string, Mail>> {
   const target = 'ada.lovelace.with.a.long.name@mathematics.example.org'
   return {
     link: composeLinkMail({ ...asking, url }),
-    device: composeDeviceMail(asking),
+    device: composeDeviceMail({ ...asking, freezeUrl: url }),
     code: composeCodeMail({ ...asking, code }),
     changed: composeChangedMail({ ...asking, target, url }),
     'change-primary': composeChangeMail({ ...asking, stage: 'primary', target, code }),
@@ -46,8 +61,18 @@ export function composeMails(language: string): Readonly<Record<string, Mail>> {
       ]),
     ),
     ...Object.fromEntries(
-      NOTICES.map((notice) => [`notice-${notice}`, composeNoticeMail({ ...asking, notice })]),
+      NOTICES.map((notice) => [
+        `notice-${notice}`,
+        composeNoticeMail({ ...asking, notice, freezeUrl: url }),
+      ]),
     ),
+    ...Object.fromEntries(
+      FREEZES.map(([notice, act]) => [
+        `notice-${notice}`,
+        composeFreezeMail({ ...asking, notice, act, url }),
+      ]),
+    ),
+    'notice-erased': composeErasedMail(asking),
   }
 }
 

@@ -22,6 +22,7 @@ import {
   toEnrolmentDigest,
   type EnrolmentStatement,
 } from '../../server/src/wallet/enrolment-statement.js'
+import { toErasureDigest } from '../../server/src/wallet/erasure-statement.js'
 import type { SpendingRule } from '../../server/src/wallet/spending-rule.js'
 import { toSpendingDigest } from '../../server/src/wallet/spending-statement.js'
 import type { Mailbox } from '../../demo/dev-stack/start-mailbox.js'
@@ -101,6 +102,16 @@ export function signSpendingRule(
   { key }: Pick<TestWallet, 'key'>,
 ) {
   const signature = secp256k1.sign(toSpendingDigest(accountId, rule), key, { lowS: true })
+  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
+}
+
+/** The signature of an account's erasure by a wallet. */
+export function signErasure(
+  accountId: string,
+  stepUpId: string,
+  { key }: Pick<TestWallet, 'key'>,
+): string {
+  const signature = secp256k1.sign(toErasureDigest(accountId, stepUpId), key, { lowS: true })
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }
 

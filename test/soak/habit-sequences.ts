@@ -39,6 +39,18 @@ const QUIRKS: readonly EvmQuirk[] = [
   'unknown-network-as-32602',
   'unknown-network-as-32603',
   'unknown-network-as-text',
+  'throws-on-read-events',
+  'no-remove-listener',
+  'frozen',
+  'first-chain-event',
+  'chain-id-padded',
+  'chain-id-zero',
+  'no-chain-id',
+  'strict-chain-ids',
+  'upper-case-accounts',
+  'accounts-as-text',
+  'revoke-fails',
+  'decline-as-nothing',
 ]
 const PROMPTING: ReadonlySet<string> = new Set([
   'eth_requestAccounts',

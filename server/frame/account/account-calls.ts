@@ -1,8 +1,10 @@
 import { Done, MailAnswer, MeAnswer, RemoveDeviceAnswer } from '../../src/wallet/contract.js'
 import {
   AddPasskeyAnswer,
+  BeginErasureAnswer,
   BeginStepUpAnswer,
   PasskeyOptionsAnswer,
+  RecordsAnswer,
   RemoveOthersAnswer,
   SecurityAnswer,
   StepUpAnswer,
@@ -109,6 +111,46 @@ export class AccountCalls {
     })
     for (const revocation of revocations)
       await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
+  }
+
+  async freeze(): Promise<void> {
+    await this.#api('freeze', { body: {}, answer: Done })
+    this.#account.dropRelease()
+  }
+  async keepFrozen(): Promise<void> {
+    await this.#api('freeze/keep', { body: {}, answer: Done })
+  }
+  async unfreeze(stepUpId: string): Promise<void> {
+    await this.#api('unfreeze', { body: { stepUpId }, answer: Done })
+  }
+
+  /** What both roles have about the account, by role and table. */
+  async readRecords(): Promise<Record<'api' | 'vault', RecordsAnswer['records']>> {
+    const { records, ticket } = await this.#api('records', { method: 'GET', answer: RecordsAnswer })
+    const { records: vault } = await this.#vault('records', {
+      body: { ticket },
+      answer: RecordsAnswer,
+    })
+    return { api: records, vault }
+  }
+  /**
+   * Erases the account at both roles, the vault first: when the api has forgotten the account, nothing
+   * could erase the vault's part.
+   */
+  async erase(stepUpId: string): Promise<void> {
+    const { accountId } = await this.#account.fresh()
+    const { ticket } = await this.#api('erasures', {
+      body: { stepUpId },
+      answer: BeginErasureAnswer,
+    })
+    const signature = await this.#account.run((wallet) => ({
+      kind: 'erase',
+      accountId,
+      stepUpId,
+      ...wallet,
+    }))
+    await this.#vault('erasures', { body: { ticket, signature }, answer: Done })
+    await this.#api('erasures/complete', { body: { stepUpId, signature }, answer: Done })
   }
 
   readonly #api: Account['send'] = async (path, sending) => {

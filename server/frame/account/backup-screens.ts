@@ -2,6 +2,7 @@ import { MIN_PASSWORD } from '../keys/password-rule.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
+import { saveFile } from './save-file.js'
 import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
 
 /**
@@ -66,11 +67,4 @@ export function showFile(calls: AccountCalls, stepUpId: string, back: () => unkn
     }),
     actButton(t('account.cancel'), back, 'quiet'),
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  element('a', { href, download: name }).click()
-  // The browser reads the URL while it saves.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

@@ -14,6 +14,8 @@ export interface AccountSettings extends Servers {
   readonly worker: string
   /** Networks of the wallet, CAIP-2. */
   readonly chains: readonly string[]
+  /** URL of the server's RPC; the project's id is appended. */
+  readonly rpc: string
 }
 
 /** The device that the account page uses. */

@@ -1,37 +1,29 @@
-import type { MeAnswer } from '../../src/wallet/contract.js'
-import type { SecurityAnswer, StepUpAction } from '../../src/wallet/recovery-contract.js'
+import type { SecurityAnswer } from '../../src/wallet/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
-import type { AccountTextKey } from '../texts/account-texts.js'
-import type { Account } from '../wallet/account.js'
-import type { AccountCalls } from './account-calls.js'
 import { showFile, showWords } from './backup-screens.js'
 import { showEmailChange } from './email-screen.js'
+import { drawDevices, drawLog, drawWaiting, item, section } from './account-lists.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
+import type { Overview, WithStepUp } from './overview.js'
+import { saveRecords } from './save-file.js'
 import { askStepUp } from './step-up-screen.js'
-
-/** Parameters of the overview. */
-export interface Overview {
-  readonly account: Account
-  readonly calls: AccountCalls
-  /** Networks of the wallet, CAIP-2. */
-  readonly chains: readonly string[]
-  /** Closes the window, or signs out of the page. */
-  readonly leave: { readonly label: string; readonly act: () => unknown }
-}
 
 /** Shows backup, passkeys, devices, pending step-ups, and the security log of the account. */
 export async function showOverview(overview: Overview): Promise<void> {
-  const { account, calls, chains, leave } = overview
+  const { account, calls, chains, rpc, leave } = overview
   const [me, security] = await Promise.all([calls.readMe(), calls.readSecurity()])
   const back = () => showOverview(overview)
-  /** Continues with an action once its step-up is available; otherwise returns to the overview. */
-  const withStepUp = (action: StepUpAction, go: (stepUpId: string) => unknown) => async () => {
+  const withStepUp: WithStepUp = (action, go) => async () => {
     const ready = security.waiting.find(
       (one) => one.action === action && one.isHere && one.availableAt <= Date.now(),
     )
     const id = ready?.id ?? (await askStepUp(calls, action))
     return id === undefined ? back() : go(id)
+  }
+  if (security.frozen) {
+    const { showFrozen } = await import('./freeze-screens.js')
+    return showFrozen({ me, security, calls, leave, withStepUp, back })
   }
   showScreen(
     t('account.title'),
@@ -62,9 +54,22 @@ export async function showOverview(overview: Overview): Promise<void> {
       ),
     actButton(t('spending.title'), async () =>
       (await import('./spending-screen.js')).showSpending(
-        { account, chains, confirm: (go) => withStepUp('spending', go)() },
+        { account, chains, rpc, confirm: (go) => withStepUp('spending', go)() },
         back,
       ),
+    ),
+    actButton(t('account.records'), () => saveRecords(calls)),
+    actButton(t('account.freeze'), async () =>
+      (await import('./freeze-screens.js')).showFreeze(calls, back),
+    ),
+    actButton(t('account.erase'), async () =>
+      (await import('./erase-screens.js')).showErase({
+        account,
+        calls,
+        leave,
+        back,
+        stepUp: security.waiting.find((one) => one.action === 'erase' && one.isHere),
+      }),
     ),
     actButton(leave.label, leave.act, 'quiet'),
   )
@@ -73,7 +78,7 @@ export async function showOverview(overview: Overview): Promise<void> {
 function drawPasskeys(
   { calls }: Overview,
   { passkeys }: SecurityAnswer,
-  withStepUp: (action: StepUpAction, go: (stepUpId: string) => unknown) => () => Promise<unknown>,
+  withStepUp: WithStepUp,
   back: () => unknown,
 ): HTMLElement {
   const add = (id: string) => {
@@ -121,97 +126,4 @@ function drawPasskeys(
       : element('ul', { class: 'items' }, ...rows),
     actButton(t('account.passkey.add'), withStepUp('passkey-add', add)),
   )
-}
-
-function drawWaiting(
-  calls: AccountCalls,
-  { waiting }: SecurityAnswer,
-  back: () => unknown,
-): HTMLElement | undefined {
-  const rows = waiting.map(({ id, action, availableAt }) =>
-    item(
-      t(`account.action.${action}`),
-      [t('account.waiting.from', toDate(availableAt))],
-      actButton(
-        t('account.waiting.cancel'),
-        async () => {
-          await calls.cancelStepUp(id)
-          await back()
-        },
-        'quiet',
-      ),
-    ),
-  )
-  return rows.length === 0
-    ? undefined
-    : section('account.waiting', element('ul', { class: 'items' }, ...rows))
-}
-
-function drawDevices(calls: AccountCalls, { devices }: MeAnswer, back: () => unknown): HTMLElement {
-  const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) =>
-    item(
-      `${browser} · ${new URL(origin).host}`,
-      [isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt))],
-      !isCurrent &&
-        actButton(
-          t('account.device.remove'),
-          async () => {
-            await calls.removeDevice(id)
-            await back()
-          },
-          'quiet',
-        ),
-    ),
-  )
-  return section(
-    'account.devices',
-    element('ul', { class: 'items' }, ...rows),
-    devices.length > 2 &&
-      actButton(t('account.device.others'), async () => {
-        await calls.removeOtherDevices()
-        await back()
-      }),
-  )
-}
-
-function drawLog({ log }: MeAnswer): HTMLElement {
-  const rows = log.map(({ at, event, origin, browser }) =>
-    item(
-      t(`account.event.${event}`),
-      [toDate(at), browser, URL.canParse(origin) ? new URL(origin).host : ''].filter(Boolean),
-    ),
-  )
-  return element(
-    'details',
-    {},
-    element('summary', {}, t('account.log')),
-    element('ul', { class: 'items' }, ...rows),
-  )
-}
-
-function section(title: AccountTextKey, ...children: Parameters<typeof element>[2][]): HTMLElement {
-  return element('section', {}, element('h2', {}, t(title as 'account.backup')), ...children)
-}
-
-function item(
-  title: string,
-  details: readonly string[],
-  action?: HTMLElement | false,
-): HTMLElement {
-  const what = element(
-    'span',
-    { class: 'what' },
-    element('bdi', {}, title),
-    element(
-      'span',
-      { class: 'claim' },
-      ...details.flatMap((detail, index) => [index > 0 && ' · ', element('bdi', {}, detail)]),
-    ),
-  )
-  if (action) {
-    // Buttons of several rows have the same name, so each refers to its row's text.
-    what.id = crypto.randomUUID()
-    action.setAttribute('aria-describedby', what.id)
-  }
-  return element('li', {}, what, action)
 }

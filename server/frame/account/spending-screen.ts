@@ -8,7 +8,9 @@ import { SpendingRules } from '../spending/spending-rules.js'
 import { t } from '../texts/account-texts.js'
 import type { Account } from '../wallet/account.js'
 import { describeNetwork } from '../wallet/networks.js'
+import type { Rpc } from '../wallet/rpc.js'
 import { actButton, actForm, field, showProblem, showScreen } from './screen.js'
+import { createTokenAmounts, type AmountField } from './token-amounts.js'
 
 const KINDS = ['off', 'day', 'device'] as const
 const KEY_BYTES = 32
@@ -18,10 +20,12 @@ export async function showSpending(
   {
     account,
     chains,
+    rpc,
     confirm,
   }: {
     readonly account: Account
     readonly chains: readonly string[]
+    readonly rpc: Rpc
     /** Runs an action once its step-up is available. */
     readonly confirm: (go: (stepUpId: string) => unknown) => unknown
   },
@@ -35,7 +39,8 @@ export async function showSpending(
     return { value, input }
   })
   const findKind = () => kinds.find(({ input }) => input.checked)?.value ?? 'off'
-  const coins = chains.map((chainId) => {
+  const tokens = await createTokenAmounts({ chains, amounts: before?.amounts ?? [], rpc })
+  const coins = chains.map((chainId): AmountField => {
     const network = describeNetwork(chainId as ChainId)
     const asset = `${chainId}/native`
     const { row, input } = field(
@@ -50,6 +55,7 @@ export async function showSpending(
     'section',
     {},
     ...coins.map(({ row }) => row),
+    tokens.part,
     element('p', { class: 'note' }, t('spending.rest')),
   )
   const showLimits = () => {
@@ -110,9 +116,14 @@ export async function showSpending(
       showProblem(t('spending.wrong', value))
       return undefined
     }
-    const amounts: SpendingRule['amounts'] = []
     const limit = findKind()
-    for (const { asset, decimals, input } of limit === 'off' ? [] : coins) {
+    const fields = limit === 'off' ? [] : [...coins, ...tokens.list()]
+    // Amounts of networks that this site does not have stay.
+    const amounts: SpendingRule['amounts'] =
+      limit === 'off'
+        ? []
+        : (before?.amounts ?? []).filter((one) => !fields.some(({ asset }) => asset === one.asset))
+    for (const { asset, decimals, input } of fields) {
       const text = input.value.trim()
       if (text === '') continue
       const amount = parseAmount(text, decimals)

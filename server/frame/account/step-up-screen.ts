@@ -13,6 +13,8 @@ export async function askStepUp(
   action: StepUpAction,
 ): Promise<string | undefined> {
   const begun = await calls.beginStepUp(action)
+  const wait =
+    action === 'erase' ? t('stepUp.eraseWait') : begun.delayed ? t('stepUp.delayed') : undefined
   const approved = await new Promise<{ availableAt: number } | undefined>((resolve) => {
     const byCode = async () => {
       if (begun.codeTicket === undefined) return resolve(await calls.approveByLogin(begun))
@@ -26,7 +28,7 @@ export async function askStepUp(
       showScreen(
         t('stepUp.title'),
         element('p', {}, t('stepUp.sent')),
-        begun.delayed && element('p', { class: 'note' }, t('stepUp.delayed')),
+        wait !== undefined && element('p', { class: 'note' }, wait),
         actForm(t('account.continue'), [row], async () =>
           resolve(await calls.approveByCode(begun, input.value.trim())),
         ),
@@ -44,7 +46,7 @@ export async function askStepUp(
           async () => resolve(await calls.approveByPasskey(begun)),
           'primary',
         ),
-      begun.delayed && element('p', { class: 'note' }, t('stepUp.delayed')),
+      wait !== undefined && element('p', { class: 'note' }, wait),
       actButton(
         passkey ? t('stepUp.lost') : t('stepUp.code'),
         byCode,

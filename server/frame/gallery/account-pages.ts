@@ -3,6 +3,8 @@ import type { BeginStepUpAnswer, SecurityAnswer } from '../../src/wallet/recover
 import type { AccountCalls } from '../account/account-calls.js'
 import { showFile, showWords } from '../account/backup-screens.js'
 import { showEmailChange } from '../account/email-screen.js'
+import { showErase } from '../account/erase-screens.js'
+import { showFreeze } from '../account/freeze-screens.js'
 import { showOverview } from '../account/overview-screen.js'
 import { showRecovery } from '../account/recovery-screen.js'
 import { showSignIn } from '../account/sign-in-screen.js'
@@ -14,6 +16,7 @@ import type { PendingRecovery } from '../login/pending-recovery.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
 import type { Account } from '../wallet/account.js'
+import type { Rpc } from '../wallet/rpc.js'
 import { Refusal } from '../wallet/refusal.js'
 
 const AT = Date.parse('2026-11-20T12:00:00Z')
@@ -91,6 +94,16 @@ const PASSKEY: BeginStepUpAnswer = {
   passkey: { challenge: 'AAAA', credentials: ['key'] },
 }
 
+// A token with six decimals, "USDC".
+const RPC: Rpc = {
+  has: () => true,
+  check: async () => {},
+  call: async (_, __, params) =>
+    JSON.stringify(params).includes('0x95d89b41')
+      ? `0x${'55534443'.padEnd(64, '0')}`
+      : `0x${'6'.padStart(64, '0')}`,
+}
+const TOKEN = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const RULE = {
   rule: {
     version: 3,
@@ -98,6 +111,7 @@ const RULE = {
     amounts: [
       { asset: 'eip155:1/native', amount: '250000000000000000' },
       { asset: 'eip155:137/native', amount: '100000000000000000000' },
+      { asset: TOKEN, amount: '250000000' },
     ],
     listedOnly: true,
     addresses: [
@@ -179,6 +193,7 @@ function showLimit(rule?: SignedSpendingRule): Promise<void> {
     {
       account: createAccount({ send, ...(rule && { rule }) }),
       chains: ['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      rpc: RPC,
       confirm: never,
     },
     never,
@@ -204,12 +219,23 @@ async function showWindow(purpose: 'account' | 'recover', { blocked = false } = 
   if (blocked) await press(t('window.open'))
 }
 
+function erase(stepUp: SecurityAnswer['waiting'][number] | undefined): void {
+  showErase({
+    account: createAccount(),
+    calls: createCalls(),
+    leave: leave(),
+    back: () => {},
+    stepUp,
+  })
+}
+
 const SCREENS: Readonly<Record<string, () => unknown>> = {
   account: async () => {
     await showOverview({
       account: createAccount(),
       calls: createCalls(),
       chains: [],
+      rpc: RPC,
       leave: leave(),
     })
     document.querySelector('details')!.open = true
@@ -218,6 +244,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     showOverview({
       account: createAccount({ durable: false }),
       chains: [],
+      rpc: RPC,
       calls: createCalls({
         me: { ...ME, devices: ME.devices.slice(0, 1) },
         security: { ...SECURITY, held: false, passkeys: [], waiting: [], emailNeedsStepUp: false },
@@ -256,6 +283,19 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await press(t('account.continue'))
     await title(t('stepUp.later'))
   },
+  'account-freeze': () => showFreeze(createCalls(), () => {}),
+  'account-frozen': () =>
+    showOverview({
+      account: createAccount(),
+      calls: createCalls({
+        security: { ...SECURITY, waiting: [], frozen: { at: AT, endsAt: LATER } },
+      }),
+      chains: [],
+      rpc: RPC,
+      leave: leave(),
+    }),
+  'account-erase': () => erase(undefined),
+  'account-erase-now': () => erase({ ...SECURITY.waiting[0]!, action: 'erase' }),
   'account-email': () => showEmailChange(createAccount(), undefined, () => {}),
   'account-spending': () => showLimit(),
   'account-spending-set': () => showLimit(RULE),

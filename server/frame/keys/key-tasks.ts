@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import { toEnrolmentDigest, type EnrolmentStatement } from '../../src/wallet/enrolment-statement.js'
+import { toErasureDigest } from '../../src/wallet/erasure-statement.js'
 import type { SignedSpendingRule, SpendingRule } from '../../src/wallet/spending-rule.js'
 import { toSpendingDigest } from '../../src/wallet/spending-statement.js'
 import { findExcess, type Spending, type Spent } from '../spending/find-excess.js'
@@ -91,6 +92,12 @@ export type KeyTask =
       readonly tasks: readonly SignTask[]
       readonly check?: SpendingCheck
     } & StoredWallet)
+  /** Signs the erasure of the account, for one step-up. */
+  | ({
+      readonly kind: 'erase'
+      readonly accountId: string
+      readonly stepUpId: string
+    } & StoredWallet)
   /** Signs a spending rule of the account. */
   | ({
       readonly kind: 'limit'
@@ -162,6 +169,7 @@ export interface KeyAnswers {
   readonly wrap: string
   readonly prove: string
   readonly limit: string
+  readonly erase: string
   readonly sign: readonly Uint8Array[]
 }
 
@@ -197,6 +205,8 @@ export async function runKeyTask(
     if (task.kind === 'words') return toWords(entropy)
     if (task.kind === 'backup') return await sealBackup(entropy, task)
     if (task.kind === 'wrap') return await wrapHoldKey(await deriveHoldKey(entropy), task.prf)
+    if (task.kind === 'erase')
+      return `0x${bytesToHex(keys.signDigest(toErasureDigest(task.accountId, task.stepUpId)))}`
     if (task.kind === 'limit') {
       const { accountId, rule, before } = task
       if (before) checkOwnRule(accountId, before, keys)

@@ -99,9 +99,10 @@ export async function openWallet(
   const { accountId, email, userName, share, vaultGrant, access, addresses } = done
   const held =
     done.recovery?.held || (await staysHeld(account, accountId, { stored, isHeldAtVault }))
-  if (addresses && stored && share) {
+  // A frozen account releases no share, and its known device still unfreezes it.
+  if (addresses && stored && (share || done.frozen)) {
     account.onWallet(addresses)
-    account.keepRelease(share, { requestId: loginId, releaseKey })
+    if (share) account.keepRelease(share, { requestId: loginId, releaseKey })
     await account.begin(
       { accountId, email, userName, addresses, ...toTokens(done) },
       { [toEnrolmentKey(stored)]: accountId },

@@ -5,6 +5,7 @@ import { element } from '../screens/element.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
 import { useLanguage } from '../texts/texts.js'
+import { createRpc } from '../wallet/rpc.js'
 
 // A top-level page of the site, never inside another one, because it shows words and uses passkeys.
 if (window.top === window) void show()
@@ -59,8 +60,9 @@ async function show(): Promise<void> {
           location.reload()
         },
       }
-  const draw = () =>
-    showOverview({ account, calls: new AccountCalls(account), chains: settings.chains, leave })
+  const { chains, rpc: url } = settings
+  const rpc = createRpc({ rpc: `${url}${projectId}`, chains })
+  const draw = () => showOverview({ account, calls: new AccountCalls(account), chains, rpc, leave })
   try {
     await draw()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Done } from '../../src/wallet/contract.js'
+import { Done, FAULTS } from '../../src/wallet/contract.js'
 import {
   SpendingAnswer,
   type SignedSpendingRule,
@@ -7,6 +7,7 @@ import {
 import { withLock } from '../device/device-lock.js'
 import type { SignTask, SpendingCheck } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
+import { Refusal } from '../wallet/refusal.js'
 import {
   findExcess,
   UNKNOWN_SPENDING,
@@ -16,6 +17,7 @@ import {
 } from './find-excess.js'
 
 const READ_MS = 3_000
+const FROZEN: readonly string[] = [FAULTS.frozen, FAULTS.ownFrozen]
 const DAY_MS = 24 * 60 * 60_000
 const toRuleKey = (accountId: string) => `spending|${accountId}`
 const toSpentKey = (accountId: string) => `spent|${accountId}`
@@ -32,7 +34,8 @@ export class SpendingRules {
 
   /**
    * The newest rule: of this device, or of the api if it answers within 3 s. The signature of a rule
-   * of the api is checked where the key is rebuilt.
+   * of the api is checked where the key is rebuilt. Throws when the api says that the account is
+   * frozen: a page that has an auth share from before signs nothing with it.
    */
   async load(): Promise<SignedSpendingRule | undefined> {
     const session = await this.#account.session()
@@ -40,7 +43,10 @@ export class SpendingRules {
     const key = toRuleKey(session.accountId)
     const [kept, given] = await Promise.all([
       this.#account.store.get<SignedSpendingRule>(key),
-      Promise.race([this.#read(), after(READ_MS)]).catch(() => undefined),
+      Promise.race([this.#read(), after(READ_MS)]).catch((error: unknown) => {
+        if (error instanceof Refusal && FROZEN.includes(error.field)) throw error
+        return undefined
+      }),
     ])
     return given ? newerOf(given, kept) : kept
   }

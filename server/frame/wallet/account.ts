@@ -335,6 +335,24 @@ export class Account {
     return this.#release!
   }
 
+  /** Forgets an account that was erased: its session, its share and its rules on this device. */
+  async forget(): Promise<void> {
+    const session = await this.session()
+    this.dropRelease()
+    if (!session) return
+    const { accountId } = session
+    const stored = await this.storedShare(accountId)
+    for (const key of [
+      SESSION,
+      toShareKey(accountId),
+      toDoubtKey(accountId),
+      ...(stored ? [`enrolment|${stored.enrolmentId}`] : []),
+      `spending|${accountId}`,
+      `spent|${accountId}`,
+    ])
+      await this.store.remove(key)
+  }
+
   /**
    * Ends the session: on this device immediately; at the server within 3 s, or when the site is
    * opened again. The device stays known.

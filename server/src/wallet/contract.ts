@@ -75,6 +75,8 @@ export const FAULTS = {
   login: 'login',
   /** The operator has frozen the account. */
   frozen: 'frozen',
+  /** The owner of the account has frozen it. */
+  ownFrozen: 'frozen_by_owner',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
   /** An access token, refresh token or ticket is invalid: sign in again. */
@@ -283,6 +285,8 @@ export const CompleteLoginAnswer = z.extend(SessionTokens, {
   vaultGrant: Token,
   share: z.optional(SealedShare),
   recovery: z.optional(LoginRecovery),
+  /** The owner has frozen the account: this device, which is known, gets a session and no share. */
+  frozen: z.optional(z.boolean()),
 })
 export type CompleteLoginAnswer = z.infer<typeof CompleteLoginAnswer>
 
@@ -351,6 +355,9 @@ export const LogEntry = z.object({
     'step-up-requested',
     'step-up-cancelled',
     'spending-changed',
+    'frozen',
+    'unfrozen',
+    'records-saved',
   ]),
   origin: z.string(),
   browser: z.string(),

@@ -60,6 +60,7 @@ const StepUpClaims = z.object({
   language: z.string(),
 })
 const StepUpProofClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string() })
+const RecordsClaims = z.object({ accountId: z.string(), jkt: z.string() })
 const AccessClaims = z.object({
   sub: z.string(),
   sid: z.string(),
@@ -177,6 +178,21 @@ export const STEP_UP_PROOF: TicketKind<z.infer<typeof StepUpProofClaims>> = {
   from: 'vault',
   for: 'api',
   lifetimeS: 10 * MINUTE_S,
+  claims: StepUpProofClaims,
+}
+/** Lets the device of a session read, or after a step-up erase, the vault's records of its account. */
+export const RECORDS_TICKET: TicketKind<z.infer<typeof RecordsClaims>> = {
+  typ: 'wallet-records+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 10 * MINUTE_S,
+  claims: RecordsClaims,
+}
+export const ERASURE_TICKET: TicketKind<z.infer<typeof StepUpProofClaims>> = {
+  typ: 'wallet-erasure+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 24 * HOUR_S,
   claims: StepUpProofClaims,
 }
 /** The session of a device, bound to its key. */

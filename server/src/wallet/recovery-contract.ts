@@ -14,10 +14,11 @@
  * cancels it, except on the device that made the wallet during the wallet's first day.
  * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`,
  *    `/wallet/v1/passkeys/:id/remove`,
- * `/wallet/v1/email-changes`, `/wallet/v1/spending`.
+ * `/wallet/v1/email-changes`, `/wallet/v1/spending`, `/wallet/v1/unfreeze`,
+ * `/wallet/v1/erasures`.
  */
 import * as z from 'zod/mini'
-import { Code, Id, Token } from './fields.js'
+import { Code, Id, Token, WalletSignature } from './fields.js'
 
 const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(8_192))
 const CredentialId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/))
@@ -29,6 +30,8 @@ export const StepUpAction = z.enum([
   'passkey-remove',
   'email-change',
   'spending',
+  'unfreeze',
+  'erase',
 ])
 export type StepUpAction = z.infer<typeof StepUpAction>
 
@@ -99,6 +102,8 @@ export const SecurityAnswer = z.object({
     }),
   ),
   emailNeedsStepUp: z.boolean(),
+  /** The freeze of the account by its owner, and when it ends. */
+  frozen: z.optional(z.object({ at: z.number(), endsAt: z.nullable(z.number()) })),
 })
 export type SecurityAnswer = z.infer<typeof SecurityAnswer>
 
@@ -136,3 +141,32 @@ export const RemovePasskeyBody = z.object({ stepUpId: Id })
  * removed; `revocations` as of `DELETE /wallet/v1/devices/:id`.
  */
 export const RemoveOthersAnswer = z.object({ revocations: z.array(Token) })
+
+/**
+ * `POST /wallet/v1/freeze` (no body) → Done: from now on no auth share is released, so the wallet
+ * signs nothing; step-ups that wait are cancelled. While it lasts a session can do what this list
+ * names, read `me` and `security`, renew itself, remove devices, and save the records.
+ *
+ * `POST /wallet/v1/freeze/keep` (no body) → Done: stops the end that a mailed link has begun.
+ */
+/** `POST /wallet/v1/unfreeze` → Done. */
+export const UnfreezeBody = z.object({ stepUpId: Id })
+
+/**
+ * `GET /wallet/v1/records`: what the api has about the account, by table, without shares, codes and
+ * keys; `ticket` is for the vault's `POST /vault/v1/records`.
+ */
+export const RecordsAnswer = z.object({
+  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  ticket: z.optional(Token),
+})
+export type RecordsAnswer = z.infer<typeof RecordsAnswer>
+
+/**
+ * `POST /wallet/v1/erasures`: the ticket for the vault, which erases first, once the step-up is
+ * available. `POST /wallet/v1/erasures/complete` ({@link CompleteErasureBody}) → Done: the api erases
+ * the account too. `signature` is the wallet's, of `toErasureDigest` (erasure-statement.ts).
+ */
+export const BeginErasureBody = z.object({ stepUpId: Id })
+export const BeginErasureAnswer = z.object({ ticket: Token })
+export const CompleteErasureBody = z.object({ stepUpId: Id, signature: WalletSignature })

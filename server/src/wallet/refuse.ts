@@ -25,6 +25,12 @@ export const refuse = {
     ),
   frozen: () =>
     new ApiError(403, FAULTS.frozen, 'The operator of this server has frozen the account'),
+  ownFrozen: () =>
+    new ApiError(
+      403,
+      FAULTS.ownFrozen,
+      'The owner of the account has frozen it; unfreeze it first',
+    ),
   proof: (reason: string) =>
     new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),
   wrongCode: () => new ApiError(403, FAULTS.code, 'The code is wrong'),

@@ -93,6 +93,18 @@ export const ConfirmEnrolmentBody = z.object({ confirmation: Token })
 export const RevokeEnrolmentBody = z.object({ revocation: Token })
 
 /**
+ * `POST /vault/v1/records`: what the vault has about the account, for a device that the wallet has
+ * enrolled here.
+ */
+export const ReadRecordsBody = z.object({ ticket: Token })
+/**
+ * `POST /vault/v1/erasures` → {@link Done}: deletes the account and its recovery shares, for a device
+ * that the wallet has enrolled here. `signature` is the wallet's, of `toErasureDigest`
+ * (erasure-statement.ts), so the api alone erases nothing here.
+ */
+export const EraseBody = z.object({ ticket: Token, signature: WalletSignature })
+
+/**
  * `POST /vault/v1/email-changes`: mails a code to the present address. `email` is the new one,
  * which the ticket must name too.
  */

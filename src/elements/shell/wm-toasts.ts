@@ -25,7 +25,7 @@ export class Toasts extends StateElement {
       ${
         toast
           ? html`<div class="toast on-ground ${toast.variant}">
-              ${icon(ICONS[toast.variant], 18)}<span>${toast.message}</span>
+              ${icon(ICONS[toast.variant], 18)}<span dir="auto">${toast.message}</span>
             </div>`
           : nothing
       }

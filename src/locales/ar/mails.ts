@@ -58,6 +58,28 @@ export const messages: Texts<'mails'> = {
     'أُضيف مفتاح مرور إلى محفظتك. تحتاج الأجهزة الجديدة الآن إلى مفتاح مرور أو نسخة احتياطية.',
   'security.notices.passkey-removed.subject': 'أُزيل مفتاح مرور من محفظتك',
   'security.notices.passkey-removed.lead': 'أُزيل مفتاح مرور من محفظتك.',
+  'security.actions.unfreeze': 'إلغاء تجميد محفظتك',
+  'security.actions.erase': 'محو محفظتك نهائيًا',
+  'security.freeze': 'تجميد محفظتي',
+  'security.unfreeze': 'إلغاء التجميد خلال 24 ساعة',
+  'security.keep': 'إبقاؤها مجمّدة',
+  'security.notices.frozen.subject': 'محفظتك مجمّدة',
+  'security.notices.frozen.lead':
+    'لا يُوقَّع أي شيء على أي جهاز حتى يُلغى التجميد: على جهاز بمفتاح المرور، أو بهذا الرابط و24 ساعة.',
+  'security.notices.unfreezing.subject': 'خلال 24 ساعة: يُلغى تجميد محفظتك',
+  'security.notices.unfreezing.lead':
+    'طلب شخص يصل إلى بريدك إلغاء تجميد محفظتك. إن لم تكن أنت، فأبقها مجمّدة وغيّر كلمة مرور بريدك.',
+  'security.notices.unfrozen.subject': 'محفظتك لم تعد مجمّدة',
+  'security.notices.unfrozen.lead': 'توقّع محفظتك من جديد. إن لم تفعل هذا، فجمّدها الآن.',
+  'security.notices.erased.subject': 'مُحيت محفظتك',
+  'security.notices.erased.lead':
+    'حُذفت محفظتك وكل بياناتها هنا كما أكّدت. لا يفتحها الآن إلا كلمات الاسترداد أو ملف النسخة الاحتياطية.',
+  'page.freeze': 'يجمّد هذا محفظتك فورًا: لا يُوقَّع أي شيء على أي جهاز حتى يُلغى التجميد.',
+  'page.unfreeze':
+    'يلغي هذا تجميد محفظتك خلال 24 ساعة. حتى ذلك الحين يمكن لكل جهاز، ولرابط في رسالة أخرى، إيقافه.',
+  'page.keep': 'تبقى محفظتك مجمّدة.',
+  'page.done': 'تم.',
+  'page.over': 'انتهت صلاحية هذا الرابط أو استُخدم.',
 
   'security.from': 'تم ذلك على {origin} باستخدام {browser}.',
 

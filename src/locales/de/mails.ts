@@ -62,6 +62,30 @@ export const messages: Texts<'mails'> = {
     'Ihrer Wallet wurde ein Passkey hinzugefügt. Neue Geräte brauchen jetzt einen Passkey oder eine Sicherung.',
   'security.notices.passkey-removed.subject': 'Ein Passkey Ihrer Wallet wurde entfernt',
   'security.notices.passkey-removed.lead': 'Ein Passkey Ihrer Wallet wurde entfernt.',
+  'security.actions.unfreeze': 'Ihre Wallet zu entsperren',
+  'security.actions.erase': 'Ihre Wallet endgültig zu löschen',
+  'security.freeze': 'Meine Wallet sperren',
+  'security.unfreeze': 'In 24 Stunden entsperren',
+  'security.keep': 'Gesperrt lassen',
+  'security.notices.frozen.subject': 'Ihre Wallet ist gesperrt',
+  'security.notices.frozen.lead':
+    'Auf keinem Gerät wird etwas signiert, bis Sie sie entsperren: auf einem Gerät mit Ihrem Passkey, oder mit diesem Link und 24 Stunden.',
+  'security.notices.unfreezing.subject': 'In 24 Stunden: Ihre Wallet wird entsperrt',
+  'security.notices.unfreezing.lead':
+    'Jemand mit Zugang zu Ihrem Postfach will Ihre Wallet entsperren. Waren Sie es nicht, lassen Sie sie gesperrt und ändern Sie das Passwort des Postfachs.',
+  'security.notices.unfrozen.subject': 'Ihre Wallet ist nicht mehr gesperrt',
+  'security.notices.unfrozen.lead':
+    'Ihre Wallet signiert wieder. Waren Sie es nicht, sperren Sie sie jetzt.',
+  'security.notices.erased.subject': 'Ihre Wallet wurde gelöscht',
+  'security.notices.erased.lead':
+    'Ihre Wallet und alle Daten dazu wurden hier gelöscht, wie von Ihnen bestätigt. Nur Wiederherstellungswörter oder eine Sicherungsdatei öffnen sie noch.',
+  'page.freeze':
+    'Das sperrt Ihre Wallet sofort: Auf keinem Gerät wird etwas signiert, bis Sie sie entsperren.',
+  'page.unfreeze':
+    'Das entsperrt Ihre Wallet in 24 Stunden. Bis dahin kann es jedes Gerät und ein Link in einer weiteren E-Mail aufhalten.',
+  'page.keep': 'Ihre Wallet bleibt gesperrt.',
+  'page.done': 'Erledigt.',
+  'page.over': 'Dieser Link ist abgelaufen oder wurde benutzt.',
 
   'security.from': 'Das geschah auf {origin} mit {browser}.',
 

@@ -37,4 +37,6 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Ihre Wallet hat diesen Passkey bereits.',
   unsigned: 'Melde dich in diesem Browser noch einmal an und versuche es dann erneut.',
   keys: 'Ihre Wallet ließ sich nicht öffnen, und nichts wurde signiert. Versuchen Sie es erneut, oder melden Sie sich ab und wieder an.',
+  ownFrozen:
+    'Sie haben diese Wallet gesperrt. Entsperren Sie sie unter „Sicherung und Sicherheit“ oder mit dem Link aus unserer E-Mail.',
 }

@@ -58,6 +58,30 @@ export const messages = {
     'A passkey was added to your wallet. New devices now need a passkey or a backup.',
   'security.notices.passkey-removed.subject': 'A passkey of your wallet was removed',
   'security.notices.passkey-removed.lead': 'A passkey of your wallet was removed.',
+  'security.actions.unfreeze': 'unfreeze your wallet',
+  'security.actions.erase': 'erase your wallet for good',
+  'security.freeze': 'Freeze my wallet',
+  'security.unfreeze': 'Unfreeze it in 24 hours',
+  'security.keep': 'Keep it frozen',
+  'security.notices.frozen.subject': 'Your wallet is frozen',
+  'security.notices.frozen.lead':
+    'Nothing is signed on any device until you unfreeze it: on a device with your passkey, or with this link and 24 hours.',
+  'security.notices.unfreezing.subject': 'In 24 hours: your wallet is unfrozen',
+  'security.notices.unfreezing.lead':
+    'Someone with access to your mailbox asked to unfreeze your wallet. If it wasn’t you, keep it frozen and change the password of your mailbox.',
+  'security.notices.unfrozen.subject': 'Your wallet is no longer frozen',
+  'security.notices.unfrozen.lead':
+    'Your wallet signs again. If you didn’t do this, freeze it now.',
+  'security.notices.erased.subject': 'Your wallet was erased',
+  'security.notices.erased.lead':
+    'Your wallet and all data about it were deleted here, as you confirmed. Only recovery words or a backup file still open it.',
+  'page.freeze':
+    'This freezes your wallet at once: nothing is signed on any device until you unfreeze it.',
+  'page.unfreeze':
+    'This unfreezes your wallet in 24 hours. Until then each device, and a link in another email, can stop it.',
+  'page.keep': 'Your wallet stays frozen.',
+  'page.done': 'Done.',
+  'page.over': 'This link is over, or was used.',
 
   'security.from': 'It was done on {origin} with {browser}.',
 

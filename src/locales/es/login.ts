@@ -82,7 +82,7 @@ export const messages: Texts<'login'> = {
   'login.account.smart.now': 'Tipo de cuenta: estándar',
   'login.account.eoa.now': 'Tipo de cuenta: inteligente',
   'login.account.security': 'Respaldar wallet',
-  'login.account.security.hint': 'Respaldo, claves de acceso y dispositivos',
+  'login.account.security.hint': 'Respaldo, claves y dispositivos',
   'login.account.upgrade': 'Exportar a otra wallet',
   'login.account.upgrade.hint': 'Llévate tus claves',
 

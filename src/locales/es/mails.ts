@@ -60,6 +60,29 @@ export const messages: Texts<'mails'> = {
     'Se añadió una clave de acceso a tu wallet. Los dispositivos nuevos necesitan ahora una clave de acceso o un respaldo.',
   'security.notices.passkey-removed.subject': 'Se quitó una clave de acceso de tu wallet',
   'security.notices.passkey-removed.lead': 'Se quitó una clave de acceso de tu wallet.',
+  'security.actions.unfreeze': 'desbloquear tu wallet',
+  'security.actions.erase': 'borrar tu wallet para siempre',
+  'security.freeze': 'Bloquear mi wallet',
+  'security.unfreeze': 'Desbloquear en 24 horas',
+  'security.keep': 'Mantener bloqueada',
+  'security.notices.frozen.subject': 'Tu wallet está bloqueada',
+  'security.notices.frozen.lead':
+    'No se firma nada en ningún dispositivo hasta que la desbloquees: en un dispositivo con tu llave de acceso, o con este enlace y 24 horas.',
+  'security.notices.unfreezing.subject': 'En 24 horas: tu wallet se desbloquea',
+  'security.notices.unfreezing.lead':
+    'Alguien con acceso a tu correo pidió desbloquear tu wallet. Si no fuiste tú, mantenla bloqueada y cambia la contraseña del correo.',
+  'security.notices.unfrozen.subject': 'Tu wallet ya no está bloqueada',
+  'security.notices.unfrozen.lead': 'Tu wallet vuelve a firmar. Si no fuiste tú, bloquéala ahora.',
+  'security.notices.erased.subject': 'Tu wallet se borró',
+  'security.notices.erased.lead':
+    'Tu wallet y todos sus datos se borraron aquí, como confirmaste. Solo las palabras de recuperación o un archivo de respaldo la abren todavía.',
+  'page.freeze':
+    'Esto bloquea tu wallet de inmediato: no se firma nada en ningún dispositivo hasta que la desbloquees.',
+  'page.unfreeze':
+    'Esto desbloquea tu wallet en 24 horas. Hasta entonces, cualquier dispositivo y un enlace en otro correo pueden detenerlo.',
+  'page.keep': 'Tu wallet sigue bloqueada.',
+  'page.done': 'Listo.',
+  'page.over': 'Este enlace ya no vale o se usó.',
 
   'security.from': 'Se hizo en {origin} con {browser}.',
 

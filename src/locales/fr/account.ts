@@ -187,7 +187,7 @@ export const messages: Texts<'account'> = {
   'networks.search': 'Rechercher un réseau',
   'networks.none': 'Aucun réseau trouvé',
   'networks.note': 'Votre portefeuille n’accepte peut-être pas tous les réseaux',
-  'networks.notApproved': 'Non approuvé dans votre portefeuille',
+  'networks.notApproved': 'Non approuvé par le portefeuille',
 
   'switchNetwork.approve': 'Approuvez dans {wallet}',
   'switchNetwork.hint': 'Approuvez le passage à {network}',

@@ -64,6 +64,30 @@ export const messages: Texts<'mails'> = {
     'Une clé d’accès a été ajoutée à votre portefeuille. Les nouveaux appareils ont désormais besoin d’une clé d’accès ou d’une sauvegarde.',
   'security.notices.passkey-removed.subject': 'Une clé d’accès de votre portefeuille a été retirée',
   'security.notices.passkey-removed.lead': 'Une clé d’accès de votre portefeuille a été retirée.',
+  'security.actions.unfreeze': 'dégeler votre portefeuille',
+  'security.actions.erase': 'effacer votre portefeuille pour toujours',
+  'security.freeze': 'Geler mon portefeuille',
+  'security.unfreeze': 'Le dégeler dans 24 heures',
+  'security.keep': 'Le garder gelé',
+  'security.notices.frozen.subject': 'Votre portefeuille est gelé',
+  'security.notices.frozen.lead':
+    'Rien n’est signé sur aucun appareil tant que vous ne le dégelez pas : sur un appareil avec votre clé d’accès, ou avec ce lien et 24 heures.',
+  'security.notices.unfreezing.subject': 'Dans 24 heures : votre portefeuille sera dégelé',
+  'security.notices.unfreezing.lead':
+    'Quelqu’un qui a accès à votre boîte mail a demandé à dégeler votre portefeuille. Si ce n’est pas vous, gardez-le gelé et changez le mot de passe de votre boîte mail.',
+  'security.notices.unfrozen.subject': 'Votre portefeuille n’est plus gelé',
+  'security.notices.unfrozen.lead':
+    'Votre portefeuille signe à nouveau. Si ce n’est pas vous, gelez-le maintenant.',
+  'security.notices.erased.subject': 'Votre portefeuille a été effacé',
+  'security.notices.erased.lead':
+    'Votre portefeuille et toutes ses données ont été effacés ici, comme vous l’avez confirmé. Seuls les mots de récupération ou un fichier de sauvegarde l’ouvrent encore.',
+  'page.freeze':
+    'Cela gèle votre portefeuille aussitôt : rien n’est signé sur aucun appareil tant que vous ne le dégelez pas.',
+  'page.unfreeze':
+    'Cela dégèle votre portefeuille dans 24 heures. D’ici là, chaque appareil et un lien dans un autre e-mail peuvent l’arrêter.',
+  'page.keep': 'Votre portefeuille reste gelé.',
+  'page.done': 'C’est fait.',
+  'page.over': 'Ce lien a expiré ou a été utilisé.',
 
   'security.from': 'Cela a été fait sur {origin} avec {browser}.',
 

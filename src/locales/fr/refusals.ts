@@ -35,4 +35,6 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Votre portefeuille a déjà cette clé d’accès.',
   unsigned: 'Connectez-vous encore une fois dans ce navigateur, puis réessayez.',
   keys: 'Votre portefeuille n’a pas pu être ouvert et rien n’a été signé. Réessayez, ou déconnectez-vous puis reconnectez-vous.',
+  ownFrozen:
+    'Vous avez gelé ce portefeuille. Dégelez-le dans « Sauvegarde et sécurité », ou avec le lien de notre e-mail.',
 }

@@ -58,6 +58,28 @@ export const messages: Texts<'mails'> = {
     'נוסף מפתח גישה לארנק שלכם. מכשירים חדשים צריכים מעכשיו מפתח גישה או גיבוי.',
   'security.notices.passkey-removed.subject': 'הוסר מפתח גישה של הארנק שלכם',
   'security.notices.passkey-removed.lead': 'הוסר מפתח גישה של הארנק שלכם.',
+  'security.actions.unfreeze': 'ביטול ההקפאה של הארנק שלכם',
+  'security.actions.erase': 'מחיקת הארנק שלכם לתמיד',
+  'security.freeze': 'הקפאת הארנק שלי',
+  'security.unfreeze': 'ביטול ההקפאה בעוד 24 שעות',
+  'security.keep': 'להשאיר מוקפא',
+  'security.notices.frozen.subject': 'הארנק שלכם מוקפא',
+  'security.notices.frozen.lead':
+    'שום דבר לא נחתם באף מכשיר עד שתבטלו את ההקפאה: במכשיר עם מפתח גישה, או בקישור הזה וב-24 שעות.',
+  'security.notices.unfreezing.subject': 'בעוד 24 שעות: הקפאת הארנק תבוטל',
+  'security.notices.unfreezing.lead':
+    'מי שיש לו גישה לתיבת הדואר שלכם ביקש לבטל את הקפאת הארנק. אם לא אתם ביקשתם, השאירו אותו מוקפא ושנו את סיסמת התיבה.',
+  'security.notices.unfrozen.subject': 'הארנק שלכם כבר לא מוקפא',
+  'security.notices.unfrozen.lead': 'הארנק חותם שוב. אם לא אתם עשיתם זאת, הקפיאו אותו עכשיו.',
+  'security.notices.erased.subject': 'הארנק שלכם נמחק',
+  'security.notices.erased.lead':
+    'הארנק וכל הנתונים עליו נמחקו כאן, כפי שאישרתם. רק מילות שחזור או קובץ גיבוי עוד פותחים אותו.',
+  'page.freeze': 'הפעולה מקפיאה את הארנק מיד: שום דבר לא נחתם באף מכשיר עד שתבטלו את ההקפאה.',
+  'page.unfreeze':
+    'ההקפאה תבוטל בעוד 24 שעות. עד אז כל מכשיר, וקישור באימייל נוסף, יכולים לעצור זאת.',
+  'page.keep': 'הארנק נשאר מוקפא.',
+  'page.done': 'בוצע.',
+  'page.over': 'הקישור הזה פג או שכבר נוצל.',
 
   'security.from': 'הפעולה בוצעה באתר {origin} עם {browser}.',
 

@@ -79,7 +79,7 @@ export const messages: Texts<'login'> = {
   'login.account.smart.now': 'Jenis akun: standar',
   'login.account.eoa.now': 'Jenis akun: pintar',
   'login.account.security': 'Cadangkan dompet',
-  'login.account.security.hint': 'Cadangan, kunci sandi, dan perangkat',
+  'login.account.security.hint': 'Cadangan, kunci sandi, perangkat',
   'login.account.upgrade': 'Ekspor ke dompet lain',
   'login.account.upgrade.hint': 'Bawa kunci Anda',
 

@@ -61,6 +61,30 @@ export const messages: Texts<'mails'> = {
     'Kunci sandi telah ditambahkan ke dompet Anda. Perangkat baru kini memerlukan kunci sandi atau cadangan.',
   'security.notices.passkey-removed.subject': 'Kunci sandi dompet Anda dihapus',
   'security.notices.passkey-removed.lead': 'Kunci sandi dompet Anda telah dihapus.',
+  'security.actions.unfreeze': 'mencairkan dompet Anda',
+  'security.actions.erase': 'menghapus dompet Anda selamanya',
+  'security.freeze': 'Bekukan dompet saya',
+  'security.unfreeze': 'Cairkan dalam 24 jam',
+  'security.keep': 'Tetap bekukan',
+  'security.notices.frozen.subject': 'Dompet Anda dibekukan',
+  'security.notices.frozen.lead':
+    'Tidak ada yang ditandatangani di perangkat mana pun sampai Anda mencairkannya: di perangkat dengan kunci sandi, atau dengan tautan ini dan 24 jam.',
+  'security.notices.unfreezing.subject': 'Dalam 24 jam: dompet Anda dicairkan',
+  'security.notices.unfreezing.lead':
+    'Seseorang dengan akses ke email Anda meminta dompet Anda dicairkan. Jika bukan Anda, tetap bekukan dan ganti kata sandi email Anda.',
+  'security.notices.unfrozen.subject': 'Dompet Anda tidak lagi dibekukan',
+  'security.notices.unfrozen.lead':
+    'Dompet Anda menandatangani lagi. Jika bukan Anda yang melakukannya, bekukan sekarang.',
+  'security.notices.erased.subject': 'Dompet Anda sudah dihapus',
+  'security.notices.erased.lead':
+    'Dompet Anda dan semua datanya dihapus di sini, sesuai konfirmasi Anda. Hanya kata pemulihan atau file cadangan yang masih membukanya.',
+  'page.freeze':
+    'Ini langsung membekukan dompet Anda: tidak ada yang ditandatangani di perangkat mana pun sampai Anda mencairkannya.',
+  'page.unfreeze':
+    'Ini mencairkan dompet Anda dalam 24 jam. Sampai saat itu setiap perangkat, dan tautan di email lain, bisa menghentikannya.',
+  'page.keep': 'Dompet Anda tetap dibekukan.',
+  'page.done': 'Selesai.',
+  'page.over': 'Tautan ini sudah tidak berlaku, atau sudah dipakai.',
 
   'security.from': 'Ini dilakukan di {origin} dengan {browser}.',
 

@@ -62,6 +62,29 @@ export const messages: Texts<'mails'> = {
     'ウォレットにパスキーが追加されました。今後、新しい端末ではパスキーかバックアップが必要です。',
   'security.notices.passkey-removed.subject': 'ウォレットのパスキーが削除されました',
   'security.notices.passkey-removed.lead': 'ウォレットのパスキーが1つ削除されました。',
+  'security.actions.unfreeze': 'ウォレットの凍結解除',
+  'security.actions.erase': 'ウォレットの永久消去',
+  'security.freeze': 'ウォレットを凍結',
+  'security.unfreeze': '24時間後に解除',
+  'security.keep': '凍結したままにする',
+  'security.notices.frozen.subject': 'ウォレットは凍結中です',
+  'security.notices.frozen.lead':
+    '凍結を解除するまで、どのデバイスでも署名されません。パスキーのあるデバイスで、またはこのリンクと24時間で解除できます。',
+  'security.notices.unfreezing.subject': '24時間後：ウォレットの凍結が解除されます',
+  'security.notices.unfreezing.lead':
+    'メールにアクセスできる人が凍結の解除を求めました。心当たりがなければ、凍結したままにして、メールのパスワードを変更してください。',
+  'security.notices.unfrozen.subject': 'ウォレットの凍結が解除されました',
+  'security.notices.unfrozen.lead':
+    'ウォレットは再び署名できます。心当たりがなければ、今すぐ凍結してください。',
+  'security.notices.erased.subject': 'ウォレットを消去しました',
+  'security.notices.erased.lead':
+    '確認のとおり、ここにあるウォレットとそのデータをすべて削除しました。開けるのはリカバリーフレーズかバックアップファイルだけです。',
+  'page.freeze': 'ウォレットをすぐに凍結します。解除するまで、どのデバイスでも署名されません。',
+  'page.unfreeze':
+    '24時間後にウォレットの凍結を解除します。それまでは、どのデバイスからでも、別のメールのリンクからでも止められます。',
+  'page.keep': 'ウォレットは凍結されたままです。',
+  'page.done': '完了しました。',
+  'page.over': 'このリンクは期限切れか、使用済みです。',
 
   'security.from': 'この操作は、{origin}で{browser}を使って行われました。',
 

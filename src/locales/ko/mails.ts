@@ -61,6 +61,28 @@ export const messages: Texts<'mails'> = {
     '지갑에 패스키가 추가되었습니다. 이제 새 기기에는 패스키나 백업이 필요합니다.',
   'security.notices.passkey-removed.subject': '지갑의 패스키가 삭제되었습니다',
   'security.notices.passkey-removed.lead': '지갑의 패스키 하나가 삭제되었습니다.',
+  'security.actions.unfreeze': '지갑 동결 풀기',
+  'security.actions.erase': '지갑 영구히 지우기',
+  'security.freeze': '내 지갑 동결',
+  'security.unfreeze': '24시간 뒤 동결 풀기',
+  'security.keep': '동결 유지',
+  'security.notices.frozen.subject': '지갑이 동결되었습니다',
+  'security.notices.frozen.lead':
+    '동결을 풀 때까지 어떤 기기에서도 서명되지 않습니다. 패스키가 있는 기기에서, 또는 이 링크와 24시간으로 풀 수 있습니다.',
+  'security.notices.unfreezing.subject': '24시간 뒤: 지갑 동결이 풀립니다',
+  'security.notices.unfreezing.lead':
+    '메일함에 접근할 수 있는 사람이 동결을 풀어 달라고 요청했습니다. 본인이 아니라면 동결을 유지하고 메일 비밀번호를 바꾸세요.',
+  'security.notices.unfrozen.subject': '지갑이 더 이상 동결되어 있지 않습니다',
+  'security.notices.unfrozen.lead': '지갑이 다시 서명합니다. 본인이 아니라면 지금 동결하세요.',
+  'security.notices.erased.subject': '지갑을 지웠습니다',
+  'security.notices.erased.lead':
+    '확인하신 대로 여기 있던 지갑과 모든 데이터를 삭제했습니다. 이제 복구 문구나 백업 파일로만 열 수 있습니다.',
+  'page.freeze': '지갑을 바로 동결합니다. 동결을 풀 때까지 어떤 기기에서도 서명되지 않습니다.',
+  'page.unfreeze':
+    '24시간 뒤에 지갑 동결을 풉니다. 그때까지 모든 기기와 다른 이메일의 링크에서 멈출 수 있습니다.',
+  'page.keep': '지갑은 계속 동결되어 있습니다.',
+  'page.done': '완료되었습니다.',
+  'page.over': '이 링크는 만료되었거나 이미 사용되었습니다.',
 
   'security.from': '이 작업은 {origin} 사이트에서 {browser} 브라우저로 이루어졌습니다.',
 

@@ -60,6 +60,29 @@ export const messages: Texts<'mails'> = {
     'Dodano klucz dostępu do Twojego portfela. Nowe urządzenia potrzebują teraz klucza dostępu lub kopii zapasowej.',
   'security.notices.passkey-removed.subject': 'Usunięto klucz dostępu do Twojego portfela',
   'security.notices.passkey-removed.lead': 'Usunięto klucz dostępu do Twojego portfela.',
+  'security.actions.unfreeze': 'odmrozić portfel',
+  'security.actions.erase': 'wymazać portfel na zawsze',
+  'security.freeze': 'Zamroź mój portfel',
+  'security.unfreeze': 'Odmroź za 24 godziny',
+  'security.keep': 'Pozostaw zamrożony',
+  'security.notices.frozen.subject': 'Portfel jest zamrożony',
+  'security.notices.frozen.lead':
+    'Nic nie zostanie podpisane na żadnym urządzeniu, dopóki go nie odmrozisz: na urządzeniu kluczem dostępu albo tym linkiem po 24 godzinach.',
+  'security.notices.unfreezing.subject': 'Za 24 godziny: portfel zostanie odmrożony',
+  'security.notices.unfreezing.lead':
+    'Ktoś z dostępem do Twojej skrzynki chce odmrozić portfel. Jeśli to nie Ty, pozostaw go zamrożonym i zmień hasło skrzynki.',
+  'security.notices.unfrozen.subject': 'Portfel nie jest już zamrożony',
+  'security.notices.unfrozen.lead': 'Portfel znów podpisuje. Jeśli to nie Ty, zamroź go teraz.',
+  'security.notices.erased.subject': 'Portfel został wymazany',
+  'security.notices.erased.lead':
+    'Portfel i wszystkie dane o nim usunięto stąd zgodnie z Twoim potwierdzeniem. Otworzą go już tylko słowa odzyskiwania lub plik kopii.',
+  'page.freeze':
+    'To od razu zamraża portfel: nic nie zostanie podpisane na żadnym urządzeniu, dopóki go nie odmrozisz.',
+  'page.unfreeze':
+    'To odmrozi portfel za 24 godziny. Do tego czasu może to zatrzymać każde urządzenie i link w kolejnym e-mailu.',
+  'page.keep': 'Portfel pozostaje zamrożony.',
+  'page.done': 'Gotowe.',
+  'page.over': 'Ten link wygasł albo został użyty.',
 
   'security.from': 'Zrobiono to na {origin}, w przeglądarce {browser}.',
 

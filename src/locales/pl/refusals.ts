@@ -31,4 +31,6 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Portfel ma już ten klucz dostępu.',
   unsigned: 'Zaloguj się w tej przeglądarce jeszcze raz i spróbuj ponownie.',
   keys: 'Nie udało się otworzyć portfela i nic nie zostało podpisane. Spróbuj ponownie albo wyloguj się i zaloguj jeszcze raz.',
+  ownFrozen:
+    'Ten portfel jest zamrożony przez Ciebie. Odmroź go w „Kopia i bezpieczeństwo” albo linkiem z naszego e-maila.',
 }

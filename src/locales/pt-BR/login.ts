@@ -81,7 +81,7 @@ export const messages: Texts<'login'> = {
   'login.account.smart.now': 'Tipo de conta: padrão',
   'login.account.eoa.now': 'Tipo de conta: inteligente',
   'login.account.security': 'Backup da carteira',
-  'login.account.security.hint': 'Backup, chaves de acesso e dispositivos',
+  'login.account.security.hint': 'Backup, chaves e dispositivos',
   'login.account.upgrade': 'Exportar carteira',
   'login.account.upgrade.hint': 'Leve suas chaves com você',
 

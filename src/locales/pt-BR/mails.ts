@@ -60,6 +60,30 @@ export const messages: Texts<'mails'> = {
     'Uma chave de acesso foi adicionada à sua carteira. Novos dispositivos agora precisam de uma chave de acesso ou de um backup.',
   'security.notices.passkey-removed.subject': 'Uma chave de acesso da sua carteira foi removida',
   'security.notices.passkey-removed.lead': 'Uma chave de acesso da sua carteira foi removida.',
+  'security.actions.unfreeze': 'desbloquear sua carteira',
+  'security.actions.erase': 'apagar sua carteira para sempre',
+  'security.freeze': 'Bloquear minha carteira',
+  'security.unfreeze': 'Desbloquear em 24 horas',
+  'security.keep': 'Manter bloqueada',
+  'security.notices.frozen.subject': 'Sua carteira está bloqueada',
+  'security.notices.frozen.lead':
+    'Nada é assinado em nenhum dispositivo até você desbloquear: em um dispositivo com sua chave de acesso, ou com este link e 24 horas.',
+  'security.notices.unfreezing.subject': 'Em 24 horas: sua carteira será desbloqueada',
+  'security.notices.unfreezing.lead':
+    'Alguém com acesso ao seu e-mail pediu para desbloquear sua carteira. Se não foi você, mantenha bloqueada e troque a senha do e-mail.',
+  'security.notices.unfrozen.subject': 'Sua carteira não está mais bloqueada',
+  'security.notices.unfrozen.lead':
+    'Sua carteira volta a assinar. Se não foi você, bloqueie agora.',
+  'security.notices.erased.subject': 'Sua carteira foi apagada',
+  'security.notices.erased.lead':
+    'Sua carteira e todos os dados dela foram apagados aqui, como você confirmou. Só as palavras de recuperação ou um arquivo de backup ainda a abrem.',
+  'page.freeze':
+    'Isto bloqueia sua carteira na hora: nada é assinado em nenhum dispositivo até você desbloquear.',
+  'page.unfreeze':
+    'Isto desbloqueia sua carteira em 24 horas. Até lá, cada dispositivo e um link em outro e-mail podem impedir.',
+  'page.keep': 'Sua carteira continua bloqueada.',
+  'page.done': 'Pronto.',
+  'page.over': 'Este link expirou ou já foi usado.',
 
   'security.from': 'Foi feito em {origin} com {browser}.',
 

@@ -32,4 +32,6 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Sua carteira já tem esta chave de acesso.',
   unsigned: 'Entre mais uma vez neste navegador e tente de novo.',
   keys: 'Não foi possível abrir sua carteira e nada foi assinado. Tente de novo, ou saia e entre outra vez.',
+  ownFrozen:
+    'Você bloqueou esta carteira. Desbloqueie em “Backup e segurança” ou com o link do nosso e-mail.',
 }

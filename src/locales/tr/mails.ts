@@ -60,6 +60,29 @@ export const messages: Texts<'mails'> = {
     'Cüzdanınıza geçiş anahtarı eklendi. Yeni cihazlar artık bir geçiş anahtarı veya yedek gerektirir.',
   'security.notices.passkey-removed.subject': 'Cüzdanınızın bir geçiş anahtarı kaldırıldı',
   'security.notices.passkey-removed.lead': 'Cüzdanınızın bir geçiş anahtarı kaldırıldı.',
+  'security.actions.unfreeze': 'cüzdanınızı çözmek',
+  'security.actions.erase': 'cüzdanınızı kalıcı olarak silmek',
+  'security.freeze': 'Cüzdanımı dondur',
+  'security.unfreeze': '24 saat içinde çöz',
+  'security.keep': 'Dondurulmuş kalsın',
+  'security.notices.frozen.subject': 'Cüzdanınız donduruldu',
+  'security.notices.frozen.lead':
+    'Siz çözene kadar hiçbir cihazda imza atılmaz: geçiş anahtarınızla bir cihazda ya da bu bağlantı ve 24 saatle.',
+  'security.notices.unfreezing.subject': '24 saat içinde: cüzdanınız çözülecek',
+  'security.notices.unfreezing.lead':
+    'E-postanıza erişebilen biri cüzdanınızı çözmek istedi. Siz değilseniz dondurulmuş bırakın ve e-posta parolanızı değiştirin.',
+  'security.notices.unfrozen.subject': 'Cüzdanınız artık dondurulmuş değil',
+  'security.notices.unfrozen.lead':
+    'Cüzdanınız yeniden imza atıyor. Siz yapmadıysanız şimdi dondurun.',
+  'security.notices.erased.subject': 'Cüzdanınız silindi',
+  'security.notices.erased.lead':
+    'Cüzdanınız ve hakkındaki tüm veriler, onayladığınız gibi burada silindi. Onu artık yalnızca kurtarma kelimeleri veya yedek dosyası açar.',
+  'page.freeze': 'Bu, cüzdanınızı hemen dondurur: siz çözene kadar hiçbir cihazda imza atılmaz.',
+  'page.unfreeze':
+    'Bu, cüzdanınızı 24 saat içinde çözer. O zamana kadar her cihaz ve başka bir e-postadaki bağlantı bunu durdurabilir.',
+  'page.keep': 'Cüzdanınız dondurulmuş kalıyor.',
+  'page.done': 'Tamam.',
+  'page.over': 'Bu bağlantının süresi doldu veya kullanıldı.',
 
   'security.from': 'Bu, {origin} üzerinde {browser} ile yapıldı.',
 

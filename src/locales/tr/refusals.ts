@@ -30,4 +30,6 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Cüzdanınızda bu geçiş anahtarı zaten var.',
   unsigned: 'Bu tarayıcıda bir kez daha giriş yapın, sonra tekrar deneyin.',
   keys: 'Cüzdanınız açılamadı ve hiçbir şey imzalanmadı. Yeniden deneyin ya da çıkış yapıp tekrar giriş yapın.',
+  ownFrozen:
+    'Bu cüzdanı siz dondurdunuz. “Yedek ve güvenlik” bölümünde veya e-postamızdaki bağlantıyla çözün.',
 }

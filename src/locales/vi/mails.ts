@@ -59,6 +59,30 @@ export const messages: Texts<'mails'> = {
     'Một khóa truy cập đã được thêm vào ví. Từ giờ thiết bị mới cần khóa truy cập hoặc bản sao lưu.',
   'security.notices.passkey-removed.subject': 'Một khóa truy cập của ví đã bị xóa',
   'security.notices.passkey-removed.lead': 'Một khóa truy cập của ví đã bị xóa.',
+  'security.actions.unfreeze': 'mở đóng băng ví của bạn',
+  'security.actions.erase': 'xóa vĩnh viễn ví của bạn',
+  'security.freeze': 'Đóng băng ví của tôi',
+  'security.unfreeze': 'Mở đóng băng sau 24 giờ',
+  'security.keep': 'Giữ đóng băng',
+  'security.notices.frozen.subject': 'Ví của bạn đang đóng băng',
+  'security.notices.frozen.lead':
+    'Không thiết bị nào ký gì cho đến khi bạn mở đóng băng: trên thiết bị có khóa truy cập, hoặc bằng liên kết này và 24 giờ.',
+  'security.notices.unfreezing.subject': 'Sau 24 giờ: ví của bạn được mở đóng băng',
+  'security.notices.unfreezing.lead':
+    'Có người vào được email của bạn đã yêu cầu mở đóng băng ví. Nếu không phải bạn, hãy giữ đóng băng và đổi mật khẩu email.',
+  'security.notices.unfrozen.subject': 'Ví của bạn không còn đóng băng',
+  'security.notices.unfrozen.lead':
+    'Ví của bạn ký lại được. Nếu không phải bạn làm, hãy đóng băng ngay.',
+  'security.notices.erased.subject': 'Ví của bạn đã bị xóa',
+  'security.notices.erased.lead':
+    'Ví của bạn và mọi dữ liệu về ví đã bị xóa ở đây, như bạn đã xác nhận. Chỉ còn các từ khôi phục hoặc tệp sao lưu mở được ví.',
+  'page.freeze':
+    'Việc này đóng băng ví ngay lập tức: không thiết bị nào ký gì cho đến khi bạn mở đóng băng.',
+  'page.unfreeze':
+    'Việc này mở đóng băng ví sau 24 giờ. Đến lúc đó, mỗi thiết bị và một liên kết trong email khác đều có thể dừng lại.',
+  'page.keep': 'Ví của bạn vẫn đóng băng.',
+  'page.done': 'Xong.',
+  'page.over': 'Liên kết này đã hết hạn hoặc đã được dùng.',
 
   'security.from': 'Việc này được thực hiện trên {origin} bằng {browser}.',
 

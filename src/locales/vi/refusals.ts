@@ -31,4 +31,6 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Ví của bạn đã có khóa truy cập này.',
   unsigned: 'Hãy đăng nhập lại trên trình duyệt này, rồi thử lại.',
   keys: 'Không mở được ví của bạn và chưa ký gì cả. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.',
+  ownFrozen:
+    'Bạn đã đóng băng ví này. Hãy mở trong “Sao lưu và bảo mật”, hoặc bằng liên kết trong email của chúng tôi.',
 }

@@ -55,6 +55,28 @@ export const messages: Texts<'mails'> = {
   'security.notices.passkey-added.lead': '你的钱包已添加通行密钥。新设备现在需要通行密钥或备份。',
   'security.notices.passkey-removed.subject': '你钱包的通行密钥已移除',
   'security.notices.passkey-removed.lead': '你钱包的一个通行密钥已移除。',
+  'security.actions.unfreeze': '解冻你的钱包',
+  'security.actions.erase': '永久清除你的钱包',
+  'security.freeze': '冻结我的钱包',
+  'security.unfreeze': '24 小时后解冻',
+  'security.keep': '保持冻结',
+  'security.notices.frozen.subject': '你的钱包已冻结',
+  'security.notices.frozen.lead':
+    '在你解冻之前，任何设备都不会签名：可在有通行密钥的设备上解冻，或使用此链接并等待 24 小时。',
+  'security.notices.unfreezing.subject': '24 小时后：你的钱包将解冻',
+  'security.notices.unfreezing.lead':
+    '能访问你邮箱的人请求解冻你的钱包。如果不是你，请保持冻结并更改邮箱密码。',
+  'security.notices.unfrozen.subject': '你的钱包已不再冻结',
+  'security.notices.unfrozen.lead': '你的钱包可以再次签名。如果不是你操作的，请立即冻结。',
+  'security.notices.erased.subject': '你的钱包已清除',
+  'security.notices.erased.lead':
+    '按你的确认，此处的钱包及其所有数据已删除。现在只有助记词或备份文件能打开它。',
+  'page.freeze': '这会立即冻结你的钱包：在你解冻之前，任何设备都不会签名。',
+  'page.unfreeze':
+    '这会在 24 小时后解冻你的钱包。在此之前，任何设备以及另一封邮件中的链接都可以阻止。',
+  'page.keep': '你的钱包保持冻结。',
+  'page.done': '已完成。',
+  'page.over': '此链接已失效或已使用。',
 
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',
 

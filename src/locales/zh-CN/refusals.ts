@@ -30,4 +30,5 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: '你的钱包已有此通行密钥。',
   unsigned: '请在此浏览器中再次登录，然后重试。',
   keys: '无法打开你的钱包，没有签署任何内容。请重试，或退出登录后重新登录。',
+  ownFrozen: '你已冻结此钱包。请在“备份与安全”中解冻，或使用我们邮件中的链接。',
 }

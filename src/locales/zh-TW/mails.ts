@@ -55,6 +55,28 @@ export const messages: Texts<'mails'> = {
   'security.notices.passkey-added.lead': '你的錢包已新增密碼金鑰。新裝置現在需要密碼金鑰或備份。',
   'security.notices.passkey-removed.subject': '你錢包的密碼金鑰已移除',
   'security.notices.passkey-removed.lead': '你錢包的一個密碼金鑰已移除。',
+  'security.actions.unfreeze': '解凍你的錢包',
+  'security.actions.erase': '永久清除你的錢包',
+  'security.freeze': '凍結我的錢包',
+  'security.unfreeze': '24 小時後解凍',
+  'security.keep': '保持凍結',
+  'security.notices.frozen.subject': '你的錢包已凍結',
+  'security.notices.frozen.lead':
+    '在你解凍之前，任何裝置都不會簽名：可在有密碼金鑰的裝置上解凍，或使用此連結並等待 24 小時。',
+  'security.notices.unfreezing.subject': '24 小時後：你的錢包將解凍',
+  'security.notices.unfreezing.lead':
+    '能存取你信箱的人請求解凍你的錢包。如果不是你，請保持凍結並變更信箱密碼。',
+  'security.notices.unfrozen.subject': '你的錢包已不再凍結',
+  'security.notices.unfrozen.lead': '你的錢包可以再次簽名。如果不是你操作的，請立即凍結。',
+  'security.notices.erased.subject': '你的錢包已清除',
+  'security.notices.erased.lead':
+    '依你的確認，此處的錢包及其所有資料已刪除。現在只有助記詞或備份檔案能開啟它。',
+  'page.freeze': '這會立即凍結你的錢包：在你解凍之前，任何裝置都不會簽名。',
+  'page.unfreeze':
+    '這會在 24 小時後解凍你的錢包。在此之前，任何裝置以及另一封郵件中的連結都可以阻止。',
+  'page.keep': '你的錢包保持凍結。',
+  'page.done': '已完成。',
+  'page.over': '此連結已失效或已使用。',
 
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',
 

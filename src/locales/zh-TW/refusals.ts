@@ -30,4 +30,5 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: '你的錢包已有此密碼金鑰。',
   unsigned: '請在此瀏覽器中再次登入，然後重試。',
   keys: '無法開啟你的錢包，沒有簽署任何內容。請重試，或登出後重新登入。',
+  ownFrozen: '你已凍結此錢包。請在「備份與安全性」中解凍，或使用我們郵件中的連結。',
 }

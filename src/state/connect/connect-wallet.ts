@@ -13,6 +13,8 @@ export interface WalletParams {
   readonly address?: string
   /** Restores without a prompt. */
   readonly silent?: boolean
+  /** The wallet has just approved the page for this family: it is asked without a prompt first. */
+  readonly approved?: boolean
   /**
    * With `silent`: the modal has no record of the connection. It connects unless the visitor ended
    * it.
@@ -31,7 +33,7 @@ export interface WalletParams {
 export async function connectWallet(
   context: ConnectContext,
   wallet: InjectedWallet,
-  { silent = false, unrecorded = false, signal, ...extra }: WalletParams,
+  { silent = false, unrecorded = false, approved = false, signal, ...extra }: WalletParams,
 ): Promise<Connection> {
   const { connectionStore, network } = context
   const { namespace } = wallet
@@ -60,8 +62,8 @@ export async function connectWallet(
     const prompt = async (waited: boolean) => {
       // Wallets approve a site, not a tab: after an approval in another tab a silent connection
       // succeeds. If it fails, the wallet prompts.
-      const approved = waited && (await ask({ silent: true }).catch(() => undefined))
-      return approved || ask(signIn ? { signIn } : {})
+      const found = (waited || approved) && (await ask({ silent: true }).catch(() => undefined))
+      return found || ask(signIn ? { signIn } : {})
     }
     const connection = await (silent
       ? ask({ silent })

@@ -1,10 +1,12 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
-import type { ChainNamespace } from '../../standards/caip.js'
+import { toNamespace, type ChainNamespace } from '../../standards/caip.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
+import { loadProvider } from './load-provider.js'
+import { requestSession, type WalletSession } from './wallet-session.js'
 
 /** State of the connection of one family. */
 export type FamilyProgress =
@@ -14,7 +16,8 @@ export type FamilyProgress =
 type ByFamily = Readonly<Partial<Record<ChainNamespace, FamilyProgress>>>
 
 /**
- * Connects every family of one wallet in sequence, because a wallet shows one request at a time.
+ * Connects every family of one wallet: with one prompt if the wallet has sessions (CAIP-25),
+ * otherwise in sequence, because a wallet shows one request at a time.
  */
 export interface MultiChain {
   /** Result per requested family. */
@@ -27,7 +30,7 @@ export interface MultiChain {
 
 /** Creates {@link MultiChain}. */
 export function createMultiChain(
-  { connector, connections, network, track, report, $signIn }: Core,
+  { config, connector, connections, network, track, report, $signIn }: Core,
   modal: Modal,
 ): MultiChain {
   const $progress = atom<ByFamily>({})
@@ -36,6 +39,24 @@ export function createMultiChain(
       .list()
       .some((connection) => connection.namespace === namespace && connection.connectorId === id)
 
+  /** The wallet's session for all its families; undefined for a wallet without sessions. */
+  async function askSession(
+    ways: readonly InjectedWallet[],
+    signal: AbortSignal,
+  ): Promise<WalletSession | undefined> {
+    const way = ways.find(({ namespace }) => namespace === 'eip155')
+    if (!way) return undefined
+    const { provider } = await loadProvider(connector.context, way, signal)
+    const chains = config.networks.filter(({ id }) =>
+      ways.some(({ namespace }) => namespace === toNamespace(id)),
+    )
+    return requestSession(
+      provider,
+      chains.map(({ id }) => id),
+      signal,
+    )
+  }
+
   async function run(
     ways: readonly InjectedWallet[],
     signal: AbortSignal,
@@ -43,12 +64,16 @@ export function createMultiChain(
   ): Promise<void> {
     const set = (namespace: ChainNamespace, progress: FamilyProgress) =>
       void (isLeft() || $progress.set({ ...$progress.get(), [namespace]: progress }))
-    for (const way of ways) {
-      if (isConnected(way)) continue
+    const open = ways.filter((way) => !isConnected(way))
+    let session: WalletSession | undefined
+    for (const way of open) {
       if (isLeft()) return
       set(way.namespace, { status: 'waiting' })
       try {
-        await (await connector.loadRequests()).connect(way, { signal })
+        if (way === open[0] && open.length > 1) session = await askSession(open, signal)
+        if (isLeft()) return session?.end()
+        const approved = session?.includes(way.namespace) === true
+        await (await connector.loadRequests()).connect(way, { signal, approved })
         track('CONNECT_SUCCESS', { method: 'browser', name: way.name })
         set(way.namespace, { status: 'connected' })
       } catch (failure) {

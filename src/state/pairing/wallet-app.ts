@@ -120,7 +120,12 @@ export function createWalletApp(
     try {
       if (visit) {
         const { link, pasted } = visit
-        if (pasted) copyText(pasted).catch((failure: unknown) => fail(wallet, uri, failure))
+        if (pasted)
+          copyText(pasted).catch((failure: unknown) => {
+            // Without the address the app is of no use, so its own failure does not replace this one.
+            stopWatching?.()
+            fail(wallet, uri, failure)
+          })
         stopWatching = openApp(link, (failure) => fail(wallet, uri, failure))
         return true
       }

@@ -103,6 +103,8 @@ const FITTING: Readonly<Record<string, string>> = {
   '/enrolments/revoke': 'wallet-revocation+jwt',
   '/step-ups': 'wallet-step-up+jwt',
   '/email-changes': 'wallet-change+jwt',
+  '/records': 'wallet-records+jwt',
+  '/erasures': 'wallet-erasure+jwt',
   '/email-changes/confirm': 'wallet-change-done+jwt',
 }
 
@@ -224,6 +226,10 @@ test(`E2 G15 CUST-01 a hostile vault, against every endpoint of the api and ever
   const thief = await roles.createDevice()
   const own = await thief.signIn(THIEF)
   await thief.enrol(own.done, createShares(), { wallet: createTestWallet(9) })
+  // Its own freeze would end the attacker's calls: another account takes them.
+  const frozen = await roles.createDevice()
+  const { done: ofFrozen } = await frozen.signIn('frozen@attacker.example')
+  await frozen.enrol(ofFrozen, createShares(), { wallet: createTestWallet(8) })
   const draw = createDraw(35)
   const all = kindsOf('vault')
   assert.ok(all.length >= 4)
@@ -280,7 +286,10 @@ test(`E2 G15 CUST-01 a hostile vault, against every endpoint of the api and ever
       .replace('/wallet/v1', '')
       .replace(/:(\w+)/, () => draw(ids))
       .replace('/socials/' + ids[0], '/socials/google')
-    const answer = await thief.api(method, filled, { access, body }).catch(() => undefined)
+    const isFreeze = filled === '/freeze'
+    const answer = await (isFreeze ? frozen : thief)
+      .api(method, filled, { access: isFreeze ? ofFrozen.access : access, body })
+      .catch(() => undefined)
     called.add(route)
     if (!answer) continue
     answers[answer.status] = (answers[answer.status] ?? 0) + 1

@@ -15,6 +15,7 @@ import {
   readCode,
   readFromMail,
   readLink,
+  signErasure,
   signSpendingRule,
   WALLET,
   type WalletDevice,
@@ -321,6 +322,58 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     assert.deepEqual(
       [(await fetchOf(undo)).status, (await fetchOf(undo, { method: 'POST' })).status],
       [200, 200],
+    )
+  })
+
+  test('a freeze by the owner and by mail, the records, and an erasure', async () => {
+    const email = 'frozen@example.org'
+    const device = await wallet.createDevice()
+    const { done } = await device.signIn(email)
+    await device.enrol(done)
+    wallet.pass(2 * 86_400_000)
+    let { access, refresh } = done as { access: string; refresh: string }
+    const renew = async () => {
+      const { body } = await device.api('POST', '/sessions/refresh', { body: { refresh } })
+      ;({ access, refresh } = body as { access: string; refresh: string })
+    }
+    await renew()
+    for (const path of ['/freeze', '/freeze/keep'])
+      assert.equal((await device.api('POST', path, { access })).status, 200)
+    assert.equal((await device.api('GET', '/security', { access })).status, 200)
+    const link = await readFromMail(wallet.mailbox, email, /(http\S+\/freeze\/link\?token=\S+)/)
+    assert.deepEqual(
+      [
+        (await fetchOf(link)).status,
+        (await fetchOf(link, { method: 'POST' })).status,
+        (await fetchOf(link, { method: 'POST' })).status,
+      ],
+      [200, 200, 404],
+    )
+    const unfreeze = await approveByCode(device, email, access, 'unfreeze')
+    wallet.pass(86_400_000)
+    await renew()
+    // The mailed link's day is over too: a freeze that has ended is unfrozen once more.
+    assert.equal(
+      (await device.api('POST', '/unfreeze', { access, body: { stepUpId: unfreeze } })).status,
+      200,
+    )
+    const records = await device.api('GET', '/records', { access })
+    const { ticket } = records.body
+    assert.equal((await device.vault('POST', '/records', { body: { ticket } })).status, 200)
+    const stepUpId = await approveByCode(device, email, access, 'erase')
+    wallet.pass(86_400_000)
+    await renew()
+    const begun = await device.api('POST', '/erasures', { access, body: { stepUpId } })
+    assert.equal(begun.status, 200)
+    const signature = signErasure(done.accountId, stepUpId, WALLET)
+    assert.equal(
+      (await device.vault('POST', '/erasures', { body: { ...begun.body, signature } })).status,
+      200,
+    )
+    assert.equal(
+      (await device.api('POST', '/erasures/complete', { access, body: { stepUpId, signature } }))
+        .status,
+      200,
     )
   })
 

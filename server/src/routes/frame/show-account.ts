@@ -13,6 +13,7 @@ export function showAccount(server: BaseContext): Hono {
         projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '',
         worker: pages.built().worker,
         chains: server.site.chains,
+        rpc: `${server.site.rpcUrl}/v1/?projectId=`,
       },
     })
   })

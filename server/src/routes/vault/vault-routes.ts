@@ -4,8 +4,10 @@ import { beginSocial } from './begin-social.js'
 import { confirmEmailChange } from './confirm-email-change.js'
 import { confirmEnrolment } from './confirm-enrolment.js'
 import { enrolDevice } from './enrol-device.js'
+import { eraseAccount } from './erase-account.js'
 import { getCodeState } from './get-code-state.js'
 import { getKeys } from './get-keys.js'
+import { readRecords } from './read-records.js'
 import { revokeEnrolment } from './revoke-enrolment.js'
 import { sendCode } from './send-code.js'
 import { sendStepUpCode } from './send-step-up-code.js'
@@ -28,6 +30,8 @@ export const VAULT_ROUTES = {
   'POST /vault/v1/enrolments/revoke': revokeEnrolment,
   'POST /vault/v1/step-ups': sendStepUpCode,
   'POST /vault/v1/step-ups/verify': verifyStepUpCode,
+  'POST /vault/v1/records': readRecords,
+  'POST /vault/v1/erasures': eraseAccount,
   'POST /vault/v1/email-changes': beginEmailChange,
   'POST /vault/v1/email-changes/primary': verifyPresentAddress,
   'POST /vault/v1/email-changes/secondary': verifyNewAddress,

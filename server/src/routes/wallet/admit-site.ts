@@ -11,6 +11,7 @@ const OPEN_PATHS = [
   '/wallet/v1/keys',
   '/wallet/v1/email-changes/undo',
   '/wallet/v1/step-ups/cancel',
+  '/wallet/v1/freeze/link',
 ] as const
 
 /** `ALL /wallet/*`: admits only the secure site's pages to the other paths of the api role. */

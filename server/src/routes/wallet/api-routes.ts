@@ -5,6 +5,7 @@ import { approveByLogin } from './approve-by-login.js'
 import { approveByPasskey } from './approve-by-passkey.js'
 import { approveLoginByPasskey } from './approve-login-by-passkey.js'
 import { beginEmailChange } from './begin-email-change.js'
+import { beginErasure } from './begin-erasure.js'
 import { beginFarcasterLogin } from './begin-farcaster-login.js'
 import { beginLogin } from './begin-login.js'
 import { beginSocialLogin } from './begin-social-login.js'
@@ -12,9 +13,12 @@ import { beginStepUp } from './begin-step-up.js'
 import { cancelStepUp } from './cancel-step-up.js'
 import { cancelStepUpByLink } from './cancel-step-up-by-link.js'
 import { completeEmailChange } from './complete-email-change.js'
+import { completeErasure } from './complete-erasure.js'
 import { completeLogin } from './complete-login.js'
 import { confirmDeviceLink } from './confirm-device-link.js'
 import { enrolDevice } from './enrol-device.js'
+import { followFreezeLink } from './follow-freeze-link.js'
+import { freezeAccount } from './freeze-account.js'
 import { getDeviceLink } from './get-device-link.js'
 import { getFarcasterState } from './get-farcaster-state.js'
 import { getKeys } from './get-keys.js'
@@ -22,9 +26,11 @@ import { getLoginState } from './get-login-state.js'
 import { getMe } from './get-me.js'
 import { getPasskeyOptions } from './get-passkey-options.js'
 import { getProfile } from './get-profile.js'
+import { getRecords } from './get-records.js'
 import { getSecurity } from './get-security.js'
 import { getSpending } from './get-spending.js'
 import { getSocialResult } from './get-social-result.js'
+import { keepFrozen } from './keep-frozen.js'
 import { receiveSocialForm } from './receive-social-form.js'
 import { receiveSocialRedirect } from './receive-social-redirect.js'
 import { refreshSession } from './refresh-session.js'
@@ -36,9 +42,11 @@ import { resendLink } from './resend-link.js'
 import { revokeSession } from './revoke-session.js'
 import { setSpending } from './set-spending.js'
 import { showCancelPage } from './show-cancel-page.js'
+import { showFreezePage } from './show-freeze-page.js'
 import { showUndoPage } from './show-undo-page.js'
 import { startExport } from './start-export.js'
 import { undoEmailChange } from './undo-email-change.js'
+import { unfreezeAccount } from './unfreeze-account.js'
 
 /** Endpoints of the api role, for every program that serves it: path → file. */
 export const API_ROUTES = {
@@ -82,5 +90,13 @@ export const API_ROUTES = {
   'POST /wallet/v1/devices/others/remove': removeOtherDevices,
   'GET /wallet/v1/spending': getSpending,
   'POST /wallet/v1/spending': setSpending,
+  'POST /wallet/v1/freeze': freezeAccount,
+  'POST /wallet/v1/freeze/keep': keepFrozen,
+  'GET /wallet/v1/freeze/link': showFreezePage,
+  'POST /wallet/v1/freeze/link': followFreezeLink,
+  'POST /wallet/v1/unfreeze': unfreezeAccount,
+  'GET /wallet/v1/records': getRecords,
+  'POST /wallet/v1/erasures': beginErasure,
+  'POST /wallet/v1/erasures/complete': completeErasure,
   'GET /wallet/v1/profile': getProfile,
 } as const

@@ -16,7 +16,7 @@ export function approveByCode(server: ApiContext): Hono {
       await readWalletBody(context),
       'The body needs proof',
     )
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(
       StepUpAnswer.parse(await stepUps.approveByCode(session, context.req.param('id'), proof)),
     )

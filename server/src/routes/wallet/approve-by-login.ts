@@ -12,7 +12,7 @@ export function approveByLogin(server: ApiContext): Hono {
     api: { stepUps },
   } = server
   return new Hono().post('/wallet/v1/step-ups/:id/login', async (context) => {
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(
       StepUpAnswer.parse(await stepUps.approveByLogin(session, context.req.param('id'))),
     )

@@ -16,7 +16,7 @@ export function approveByPasskey(server: ApiContext): Hono {
       await readWalletBody(context),
       'The body needs assertion',
     )
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(
       StepUpAnswer.parse(
         await stepUps.approveByPasskey(session, context.req.param('id'), assertion),

@@ -18,7 +18,7 @@ export function beginStepUp(server: ApiContext): Hono {
       await readWalletBody(context),
       'The body needs action',
     )
-    const { session, device } = await readWalletSession(context, server)
+    const { session, device } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(BeginStepUpAnswer.parse(await stepUps.begin(session, action, device)))
   })
 }

@@ -9,7 +9,7 @@ export function cancelStepUp(server: ApiContext): Hono {
     api: { stepUps },
   } = server
   return new Hono().post('/wallet/v1/step-ups/:id/cancel', async (context) => {
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     await stepUps.cancel(session, context.req.param('id'))
     return context.json(Done.parse({}))
   })

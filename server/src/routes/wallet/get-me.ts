@@ -10,7 +10,7 @@ import { readWalletSession } from './wallet-request.js'
 export function getMe(server: ApiContext): Hono {
   const { api } = server
   return new Hono().get('/wallet/v1/me', async (context) => {
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(MeAnswer.parse(await api.readMe(session, [])))
   })
 }

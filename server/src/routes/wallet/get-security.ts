@@ -9,7 +9,7 @@ export function getSecurity(server: ApiContext): Hono {
     api: { security },
   } = server
   return new Hono().get('/wallet/v1/security', async (context) => {
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(SecurityAnswer.parse(await security.read(session)))
   })
 }

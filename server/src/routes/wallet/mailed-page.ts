@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { isRightToLeft } from '../../../../src/locales/right-to-left.js'
 
 /** Headers of a page that a mail links to: no page may embed it, and it sends no referrer. */
 export const PAGE_HEADERS = {
@@ -9,9 +10,9 @@ export const PAGE_HEADERS = {
 }
 
 /** A page without scripts. */
-export function toPage(content: ReturnType<typeof html>) {
+export function toPage(content: ReturnType<typeof html>, language = 'en') {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -9,7 +9,7 @@ export function removeDevice(server: ApiContext): Hono {
     api: { enrolments },
   } = server
   return new Hono().delete('/wallet/v1/devices/:id', async (context) => {
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(
       RemoveDeviceAnswer.parse(await enrolments.remove(session, context.req.param('id'))),
     )

@@ -9,7 +9,7 @@ export function removeOtherDevices(server: ApiContext): Hono {
     api: { security },
   } = server
   return new Hono().post('/wallet/v1/devices/others/remove', async (context) => {
-    const { session } = await readWalletSession(context, server)
+    const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(RemoveOthersAnswer.parse(await security.removeOthers(session)))
   })
 }

@@ -9,16 +9,17 @@ import { readDevice } from '../device-request.js'
 
 /**
  * The session of a request, after checking its access token, the token's DPoP proof, and that the
- * session is valid.
+ * session is valid. `whileFrozen`: the request is answered for an account that its owner has frozen.
  */
 export async function readWalletSession(
   context: Context,
   server: ApiContext,
+  options?: { whileFrozen: boolean },
 ): Promise<{ session: Session; device: Device }> {
   const access = /^DPoP (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (access === undefined) throw refuse.session()
   const device = await readDevice(context, server, 'api', { access })
-  const session = await server.api.sessions.read(access, device.jkt)
+  const session = await server.api.sessions.read(access, device.jkt, options)
   context.set('auditSubject', { device: device.jkt, account: session.accountId })
   return { session, device }
 }

@@ -31,6 +31,7 @@ import { createWalletRecovery } from './0210-wallet-recovery.js'
 import { createCustody } from './0220-custody.js'
 import { createFrozenAccounts } from './0230-frozen-accounts.js'
 import { createSpendingRules } from './0240-spending.js'
+import { addOwnerFreezes } from './0250-owner-freezes.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
 
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   createCustody,
   createFrozenAccounts,
   createSpendingRules,
+  addOwnerFreezes,
   createAdmin,
   countConnections,
 ]

@@ -263,8 +263,13 @@ export const walletSpending = pgTable('wallet_spending', {
   changedAt: time('changed_at').notNull(),
 })
 
-/** Accounts that the operator has frozen at this role. */
+/**
+ * Accounts that the operator has frozen at this role; `byOwner`: at the api, by their owner, until
+ * `endsAt`.
+ */
 export const walletFrozen = pgTable('wallet_frozen', {
   accountId: text('account_id').primaryKey(),
   frozenAt: time('frozen_at').notNull(),
+  byOwner: boolean('by_owner').notNull().default(false),
+  endsAt: time('ends_at'),
 })

@@ -7,8 +7,11 @@ import { listEnrolments } from './accounts.js'
 import { createEmailChanges, type EmailChanges } from './email-changes.js'
 import { createEnrolments, type Enrolments } from './enrolments.js'
 import { createFarcasterLogins, type FarcasterLogins } from './farcaster-logins.js'
+import { createFreezeLinks } from './freeze-links.js'
+import { createFreezes, type Freezes } from './freezes.js'
 import { createLogins, forgetUnusedDevices, startLink, type Logins } from './logins.js'
 import { createPasskeyLogins, type PasskeyLogins } from './passkey-logins.js'
+import { createRecords, type Records } from './records.js'
 import { createNote, createSecurity, type Security } from './security.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
 import { createSocialLogins, type SocialLogins } from './social-logins.js'
@@ -36,6 +39,8 @@ export interface ApiRole {
   readonly stepUps: StepUps
   readonly security: Security
   readonly spending: Spending
+  readonly freezes: Freezes
+  readonly records: Records
   /**
    * Ways to sign in that this server can complete for a project, with the names of the project's
    * `social_login`.
@@ -57,9 +62,10 @@ export function openApiRole({
   callback,
 }: Wallet): ApiRole {
   const sessions = createSessions(context)
-  const logins = createLogins(context, sessions)
+  const freezeLinks = createFreezeLinks(context, `${url}/wallet/v1/freeze/link`)
+  const logins = createLogins(context, sessions, freezeLinks)
   const enrolments = createEnrolments(context, sessions)
-  const note = createNote(context)
+  const note = createNote(context, freezeLinks)
   const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
   const forgetting =
     lasting && roles.includes('api')
@@ -82,6 +88,8 @@ export function openApiRole({
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
     security: createSecurity(context, stepUps, enrolments, note),
     spending: createSpending(context, stepUps, note),
+    freezes: createFreezes(context, stepUps, freezeLinks),
+    records: createRecords(context, stepUps),
     emailChanges: createEmailChanges(
       context,
       sessions,

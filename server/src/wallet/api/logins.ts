@@ -26,11 +26,12 @@ import {
 import { readMailState } from '../mail/outbox.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
-import { refuseFrozen } from '../records/frozen.js'
+import { findOwnFreeze, refuseFrozen } from '../records/frozen.js'
 import { isHpkeKey } from '../seal-share.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findAccount, findEnrolment, findMailbox, openAccount, writeLog } from './accounts.js'
 import { composeDeviceMail, composeLinkMail } from './mails.js'
+import type { FreezeLinks } from './freeze-links.js'
 import type { Sessions } from './sessions.js'
 import { releaseShare } from './enrolments.js'
 import { toPasskeyChallenge } from './passkey-checks.js'
@@ -82,7 +83,11 @@ export interface Logins {
 }
 
 /** Makes {@link Logins}. */
-export function createLogins(context: WalletContext, sessions: Sessions): Logins {
+export function createLogins(
+  context: WalletContext,
+  sessions: Sessions,
+  freezeLinks: FreezeLinks,
+): Logins {
   const { tokens, derived } = context
 
   const toLink = async (id: string) =>
@@ -371,6 +376,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
           (await findSource(context, orm, account.id, device.jkt))
         )
           throw refuse.login()
+        const isFrozen = (await findOwnFreeze(orm, account.id, now)) !== undefined
+        if (isFrozen && enrolment?.jkt !== device.jkt) throw refuse.ownFrozen()
         if (enrolment && enrolment.jkt === device.jkt)
           await orm
             .update(walletEnrolments)
@@ -397,10 +404,11 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
               language: login.language,
               origin: login.origin,
               browser: device.browser,
+              freezeUrl: await freezeLinks.toFreeze(account.id),
             }),
           )
         const share =
-          enrolment && account.addresses && (await isShareWhole(context, enrolment))
+          enrolment && account.addresses && !isFrozen && (await isShareWhole(context, enrolment))
             ? await releaseShare(context, {
                 enrolment,
                 addresses: account.addresses,
@@ -428,7 +436,8 @@ export function createLogins(context: WalletContext, sessions: Sessions): Logins
           ...(account.addresses && { addresses: account.addresses }),
           vaultGrant,
           ...(share && { share }),
-          ...(recovery && { recovery }),
+          ...(recovery && !isFrozen && { recovery }),
+          ...(isFrozen && { frozen: true }),
         }
       })
       context.wakeMail()

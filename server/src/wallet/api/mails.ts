@@ -1,4 +1,5 @@
 import { compose, type Asking, type Mail } from '../mail/compose.js'
+import type { FreezeAct } from './freeze-links.js'
 import { toMailText, type Notice } from '../mail/texts.js'
 import type { StepUpAction } from '../recovery-contract.js'
 
@@ -46,12 +47,19 @@ export function composeChangedMail({
 }
 
 /** The notice about a device that the account was not used on before. */
-export function composeDeviceMail({ to, language, origin, browser }: Asking): Mail {
+export function composeDeviceMail({
+  to,
+  language,
+  origin,
+  browser,
+  freezeUrl,
+}: Asking & { freezeUrl: string }): Mail {
   return compose({
     to,
     language,
     subject: toMailText(language, 'device.subject'),
     lead: toMailText(language, 'device.lead', { origin, browser }),
+    action: { label: toMailText(language, 'security.freeze'), url: freezeUrl },
     foot: toMailText(language, 'device.other'),
   })
 }
@@ -86,13 +94,48 @@ export function composeNoticeMail({
   origin,
   browser,
   notice,
-}: Asking & { notice: Notice }): Mail {
+  freezeUrl,
+}: Asking & { notice: Notice; freezeUrl: string }): Mail {
   return compose({
     to,
     language,
     subject: toMailText(language, `security.notices.${notice}.subject`),
     lead: toMailText(language, `security.notices.${notice}.lead`),
     body: [toMailText(language, 'security.from', { origin, browser })],
+    action: { label: toMailText(language, 'security.freeze'), url: freezeUrl },
     foot: toMailText(language, 'security.other'),
+  })
+}
+
+/** The mail about a freeze of the account by its owner, with the link of the next act. */
+export function composeFreezeMail({
+  to,
+  language,
+  notice,
+  act,
+  url,
+}: {
+  to: string
+  language: string
+  notice: Notice
+  act: FreezeAct
+  url: string
+}): Mail {
+  return compose({
+    to,
+    language,
+    subject: toMailText(language, `security.notices.${notice}.subject`),
+    lead: toMailText(language, `security.notices.${notice}.lead`),
+    action: { label: toMailText(language, `security.${act}`), url },
+  })
+}
+
+/** The last mail about an account, which its owner has erased. */
+export function composeErasedMail({ to, language }: { to: string; language: string }): Mail {
+  return compose({
+    to,
+    language,
+    subject: toMailText(language, 'security.notices.erased.subject'),
+    lead: toMailText(language, 'security.notices.erased.lead'),
   })
 }

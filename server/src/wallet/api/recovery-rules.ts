@@ -74,6 +74,9 @@ export function toAvailableAt(
   const known = enrolment.founder ? 0 : enrolment.createdAt + DELAY_MS
   const isLowering = LOWERING.includes(action)
   if (byPasskey && isLowering) return now
+  // The owner has time to stop it, whatever confirmed it.
+  if (action === 'erase') return Math.max(now, known) + DELAY_MS
+  if (action === 'unfreeze') return byPasskey ? now : Math.max(now, known) + DELAY_MS
   const isAtOnce = byPasskey || (!isDelayed(account, enrolment, now) && !(isLowering && hasPasskey))
   if (isLowering) return isAtOnce ? now : Math.max(now, known) + DELAY_MS
   return Math.max(isAtOnce ? now : now + DELAY_MS, account.lockedUntil ?? 0, known)

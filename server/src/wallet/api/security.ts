@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.js'
 import { walletAccounts, walletPasskeys, walletStepUps } from '../../storage/schema/wallet.js'
 import { FAULTS, type LogEntry } from '../contract.js'
 import { VAULT_GRANT } from '../kinds.js'
+import { findOwnFreeze } from '../records/frozen.js'
 import type { Notice } from '../mail/texts.js'
 import type { Orm } from '../../storage/database.js'
 import type {
@@ -22,6 +23,7 @@ import {
   writeLog,
 } from './accounts.js'
 import type { Enrolments } from './enrolments.js'
+import type { FreezeLinks } from './freeze-links.js'
 import { composeNoticeMail } from './mails.js'
 import { checkAttestation } from './passkey-checks.js'
 import { listPasskeys, needsStepUp } from './recovery-rules.js'
@@ -58,7 +60,7 @@ export interface Security {
 }
 
 /** Makes {@link Note}. */
-export function createNote(context: WalletContext): Note {
+export function createNote(context: WalletContext, links: FreezeLinks): Note {
   return async (orm, { accountId, origin, browser }, event, notice, language) => {
     await writeLog(orm, { accountId, at: getNow(context), event, origin, browser })
     const [account] = await orm
@@ -66,13 +68,14 @@ export function createNote(context: WalletContext): Note {
       .from(walletAccounts)
       .where(eq(walletAccounts.id, accountId))
     const now = getNow(context)
+    const freezeUrl = await links.toFreeze(accountId)
     for (const to of account && context.canMail ? await listMailboxes(orm, account, now) : [])
       await queue(
         context,
         orm,
         'api',
         `account:${accountId}`,
-        composeNoticeMail({ to, language, origin, browser, notice }),
+        composeNoticeMail({ to, language, origin, browser, notice, freezeUrl }),
       )
   }
 }
@@ -90,9 +93,10 @@ export function createSecurity(
     async read(session) {
       const { orm } = await context.database()
       const own = await findEnrolment(orm, session.accountId, session.jkt)
-      const [passkeys, waiting] = await Promise.all([
+      const [passkeys, waiting, freeze] = await Promise.all([
         listPasskeys(orm, session.accountId),
         stepUps.listWaiting(session),
+        findOwnFreeze(orm, session.accountId, getNow(context)),
       ])
       return {
         held: own?.held ?? false,
@@ -103,6 +107,7 @@ export function createSecurity(
           lastUsedAt,
         })),
         waiting,
+        ...(freeze && { frozen: { at: freeze.frozenAt, endsAt: freeze.endsAt } }),
         emailNeedsStepUp: own !== undefined && (await needsStepUp(orm, session, getNow(context))),
       }
     },

@@ -5,7 +5,7 @@ import type { SessionTokens } from '../contract.js'
 import { ACCESS, ACCESS_S, PAGE } from '../kinds.js'
 import { useOnce } from '../limits.js'
 import { refuse } from '../refuse.js'
-import { refuseFrozen } from '../records/frozen.js'
+import { refuseFrozen, refuseOwnFreeze } from '../records/frozen.js'
 import { createId, getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { writeLog, type Account } from './accounts.js'
 
@@ -33,9 +33,9 @@ export interface Sessions {
   ): Promise<SessionTokens>
   /**
    * The session of an access token. Throws 401 unless it belongs to this device and is neither
-   * expired nor revoked.
+   * expired nor revoked, and 403 while the account's owner has frozen it, except `whileFrozen`.
    */
-  read(access: string, jkt: string): Promise<Session>
+  read(access: string, jkt: string, options?: { whileFrozen?: boolean }): Promise<Session>
   /** The session of a page token. Throws 401 likewise. */
   readPage(token: string, origin: string | undefined): Promise<Session>
   /**
@@ -144,11 +144,13 @@ export function createSessions(context: WalletContext): Sessions {
         .returning()
       return toTokens(session!)
     },
-    async read(access, jkt) {
+    async read(access, jkt, { whileFrozen = false } = {}) {
       const claims = await tokens.read(ACCESS, access)
       if (!claims || claims.cnf.jkt !== jkt) throw refuse.session()
       const session = await readLive(claims)
       if (session.accountId !== claims.sub || session.jkt !== jkt) throw refuse.session()
+      if (!whileFrozen)
+        await refuseOwnFreeze((await context.database()).orm, session.accountId, getNow(context))
       return session
     },
     async readPage(token, origin) {

@@ -7,6 +7,7 @@ import { walletStepUps } from '../../storage/schema/wallet.js'
 import { STEP_UP_PROOF, STEP_UP_TICKET } from '../kinds.js'
 import { lockCounter, type Rule } from '../limits.js'
 import { toMailLanguage } from '../mail/texts.js'
+import { refuseOwnFreeze } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import {
   StepUpAction,
@@ -165,6 +166,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     ).transaction(async (orm) => {
       const owner = await readOwner(orm, session)
       const row = await findOwn(orm, session, id)
+      if (row.action !== 'unfreeze') await refuseOwnFreeze(orm, session.accountId, getNow(context))
       // A repeated approval changes nothing: the time of a step-up is set once.
       if (row.availableAt !== null) return { availableAt: row.availableAt, endsAt: row.expiresAt }
       const { byPasskey } = await check(orm, row, owner.account)
@@ -229,6 +231,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
         await context.database()
       ).transaction(async (orm) => {
         const { account, enrolment } = await readOwner(orm, session)
+        if (action !== 'unfreeze') await refuseOwnFreeze(orm, account.id, now)
         const counter = await lockCounter(orm, `api:step-ups:${account.id}`, now)
         const wait = counter.waitFor(RULES)
         if (wait > 0)
@@ -257,7 +260,8 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
           row: row!,
           account,
           passkeys,
-          delayed: isDelayed(account, enrolment, now),
+          delayed:
+            action === 'unfreeze' || action === 'erase' || isDelayed(account, enrolment, now),
           signsInByEmail: (await findEmailIdentity(orm, account.id)) !== undefined,
         }
       })
@@ -376,11 +380,16 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     },
     async use(orm, session, id, action) {
       await check(orm, session, id, action)
-      // A lock that an email change set after the approval still applies.
-      const { account, enrolment } = await readOwner(orm, session)
-      const locked = { account, enrolment, byPasskey: true, hasPasskey: true, now: 0 }
-      if (toAvailableAt(action, locked) > getNow(context))
-        throw refuse.stepUp('The account was changed a short time ago; this is locked for 24 hours')
+      // The wait of these actions was in the approval.
+      if (action !== 'erase' && action !== 'unfreeze') {
+        // A lock that an email change set after the approval still applies.
+        const { account, enrolment } = await readOwner(orm, session)
+        const locked = { account, enrolment, byPasskey: true, hasPasskey: true, now: 0 }
+        if (toAvailableAt(action, locked) > getNow(context))
+          throw refuse.stepUp(
+            'The account was changed a short time ago; this is locked for 24 hours',
+          )
+      }
       await orm
         .update(walletStepUps)
         .set({ usedAt: getNow(context) })

@@ -8,7 +8,16 @@ import type { TextArgs } from '../../../../src/locales/texts.js'
 export type MailLanguage = keyof typeof mailTable
 
 /** The subject of a notice. */
-export type Notice = 'words' | 'file' | 'passkey-added' | 'passkey-removed' | 'spending'
+export type Notice =
+  | 'words'
+  | 'file'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'spending'
+  | 'frozen'
+  | 'unfreezing'
+  | 'unfrozen'
+  | 'erased'
 
 type MailKey = keyof typeof english
 

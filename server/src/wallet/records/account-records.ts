@@ -68,10 +68,10 @@ export async function findRecorded(orm: Orm, name: string): Promise<RecordedAcco
 }
 
 /** Where a role keeps something about an account. Referring tables come before `accounts`. */
-function listPlaces({
-  id,
-  identities,
-}: RecordedAccount): readonly (readonly [name: string, table: PgTable, where: SQL])[] {
+function listPlaces(
+  { id, identities }: RecordedAccount,
+  role?: Role,
+): readonly (readonly [name: string, table: PgTable, where: SQL])[] {
   const subjects = identities.map(({ subject }) => subject)
   const isOf = <T>(accountId: T, subject?: T) =>
     subject === undefined || subjects.length === 0
@@ -82,12 +82,12 @@ function listPlaces({
   const codes = sql`${vaultCodes.claims} ->> 'accountId' = ${id}`
   const loginIds = sql`(select 'login:' || ${walletLogins.id} from ${walletLogins} where ${ofSubject(walletLogins.subject)})`
   const codeIds = sql`(select 'code:' || ${vaultCodes.id} from ${vaultCodes} where ${or(codes, ofSubject(vaultCodes.subject))})`
-  return [
-    [
-      'mails',
-      walletMails,
-      sql`${walletMails.subjectOf} = ${`account:${id}`} or ${walletMails.subjectOf} in ${loginIds} or ${walletMails.subjectOf} in ${codeIds}`,
-    ],
+  const mails = [
+    'mails',
+    walletMails,
+    sql`${walletMails.subjectOf} = ${`account:${id}`} or ${walletMails.subjectOf} in ${loginIds} or ${walletMails.subjectOf} in ${codeIds}`,
+  ] as const
+  const api = [
     ['logins', walletLogins, ofSubject(walletLogins.subject)],
     ['sessions', walletSessions, isOf(walletSessions.accountId)],
     ['log', walletLog, isOf(walletLog.accountId)],
@@ -100,12 +100,17 @@ function listPlaces({
     ['devices', walletEnrolments, isOf(walletEnrolments.accountId)],
     ['identities', walletIdentities, isOf(walletIdentities.accountId)],
     ['account', walletAccounts, eq(walletAccounts.id, id)],
+  ] as const
+  const vault = [
     ['codes', vaultCodes, or(codes, ofSubject(vaultCodes.subject))!],
     ['recoveryShares', vaultEnrolments, isOf(vaultEnrolments.accountId)],
     ['vaultIdentities', vaultIdentities, isOf(vaultIdentities.accountId)],
     ['vaultAccount', vaultAccounts, eq(vaultAccounts.id, id)],
-    ['frozen', walletFrozen, eq(walletFrozen.accountId, id)],
-  ]
+  ] as const
+  const frozen = ['frozen', walletFrozen, eq(walletFrozen.accountId, id)] as const
+  if (role === 'vault') return [mails, ...vault]
+  if (role === 'api') return [mails, ...api, frozen]
+  return [mails, ...api, ...vault, frozen]
 }
 
 // What opens or proves something is never exported.
@@ -128,9 +133,10 @@ const SECRET = [
 export async function exportRecords(
   orm: Orm,
   account: RecordedAccount,
-): Promise<Record<string, readonly Record<string, unknown>[]>> {
-  const all: Record<string, readonly Record<string, unknown>[]> = {}
-  for (const [name, table, where] of listPlaces(account)) {
+  role?: Role,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const all: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, table, where] of listPlaces(account, role)) {
     const rows = (await orm.select().from(table).where(where)) as Record<string, unknown>[]
     if (rows.length === 0) continue
     all[name] = rows.map((row) =>
@@ -142,13 +148,17 @@ export async function exportRecords(
   return all
 }
 
-/** Deletes everything that a role has about an account, its share included; the rows by table. */
+/**
+ * Deletes everything that a role has about an account, its share included; the rows by table. In
+ * development both roles have one database, and `role` names the one that erases.
+ */
 export async function eraseRecords(
   orm: Orm,
   account: RecordedAccount,
+  role?: Role,
 ): Promise<Record<string, number>> {
   const erased: Record<string, number> = {}
-  for (const [name, table, where] of listPlaces(account)) {
+  for (const [name, table, where] of listPlaces(account, role)) {
     const rows = await orm.delete(table).where(where).returning()
     if (rows.length > 0) erased[name] = rows.length
   }
@@ -160,7 +170,12 @@ export async function freeze(orm: Orm, accountId: string, now: number): Promise<
   const rows = await orm
     .insert(walletFrozen)
     .values({ accountId, frozenAt: now })
-    .onConflictDoNothing()
+    // The operator's freeze replaces the owner's own, which the owner could end.
+    .onConflictDoUpdate({
+      target: walletFrozen.accountId,
+      set: { byOwner: false, frozenAt: now, endsAt: null },
+      setWhere: eq(walletFrozen.byOwner, true),
+    })
     .returning()
   return rows.length > 0
 }

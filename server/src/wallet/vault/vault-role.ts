@@ -5,6 +5,7 @@ import { createVaultEmailChanges, type VaultEmailChanges } from './email-changes
 import { createFarcasterChecks, type FarcasterChecks } from './farcaster-checks.js'
 import { createSocialChecks, type SocialChecks } from './social-checks.js'
 import { createVaultStepUps, type VaultStepUps } from './step-ups.js'
+import { createVaultRecords, type VaultRecords } from './records.js'
 import { createVault, type Vault } from './vault.js'
 
 /** Actions of the vault role that start when a mail is accepted. */
@@ -19,6 +20,7 @@ export interface VaultRole extends Vault {
   readonly farcasterChecks: FarcasterChecks
   readonly stepUps: VaultStepUps
   readonly emailChanges: VaultEmailChanges
+  readonly records: VaultRecords
 }
 
 /** Creates the {@link VaultRole}. */
@@ -30,5 +32,6 @@ export function openVaultRole({ context, socials, farcaster, callback }: Wallet)
     farcasterChecks: createFarcasterChecks(context, farcaster),
     stepUps: createVaultStepUps(context, codes),
     emailChanges: createVaultEmailChanges(context, codes),
+    records: createVaultRecords(context),
   }
 }

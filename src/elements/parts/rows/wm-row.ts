@@ -174,25 +174,22 @@ export class Row extends TurnElement {
         /* A text is aligned by the row's direction and truncated at its own end. */
         display: flex;
       }
-      .label bdi {
-        font-size: 16px;
-        font-weight: var(--_weight);
-        line-height: 22px;
+      bdi {
         overflow: hidden;
         display: -webkit-box;
         -webkit-box-orient: vertical;
         -webkit-line-clamp: 2;
         overflow-wrap: anywhere;
       }
+      .label bdi {
+        font-size: 16px;
+        font-weight: var(--_weight);
+        line-height: 22px;
+      }
       .detail {
         font-size: 13px;
         line-height: 18px;
         color: var(--_muted);
-      }
-      .detail bdi {
-        overflow: hidden;
-        white-space: nowrap;
-        text-overflow: ellipsis;
       }
       .tag {
         flex: none;

@@ -1,0 +1,112 @@
+import type { MeAnswer } from '../../src/wallet/contract.js'
+import type { SecurityAnswer } from '../../src/wallet/recovery-contract.js'
+import { element } from '../screens/element.js'
+import { t } from '../texts/account-texts.js'
+import type { AccountTextKey } from '../texts/account-texts.js'
+import type { AccountCalls } from './account-calls.js'
+import { actButton, toDate } from './screen.js'
+
+/** Step-ups that wait, each with a button that cancels it; undefined without any. */
+export function drawWaiting(
+  calls: AccountCalls,
+  { waiting }: SecurityAnswer,
+  back: () => unknown,
+): HTMLElement | undefined {
+  const rows = waiting.map(({ id, action, availableAt }) =>
+    item(
+      t(`account.action.${action}`),
+      [t('account.waiting.from', toDate(availableAt))],
+      actButton(
+        t('account.waiting.cancel'),
+        async () => {
+          await calls.cancelStepUp(id)
+          await back()
+        },
+        'quiet',
+      ),
+    ),
+  )
+  return rows.length === 0
+    ? undefined
+    : section('account.waiting', element('ul', { class: 'items' }, ...rows))
+}
+
+/** The devices of the account, with buttons that remove them. */
+export function drawDevices(
+  calls: AccountCalls,
+  { devices }: MeAnswer,
+  back: () => unknown,
+): HTMLElement {
+  const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) =>
+    item(
+      `${browser} · ${new URL(origin).host}`,
+      [isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt))],
+      !isCurrent &&
+        actButton(
+          t('account.device.remove'),
+          async () => {
+            await calls.removeDevice(id)
+            await back()
+          },
+          'quiet',
+        ),
+    ),
+  )
+  return section(
+    'account.devices',
+    element('ul', { class: 'items' }, ...rows),
+    devices.length > 2 &&
+      actButton(t('account.device.others'), async () => {
+        await calls.removeOtherDevices()
+        await back()
+      }),
+  )
+}
+
+/** The security log. */
+export function drawLog({ log }: MeAnswer): HTMLElement {
+  const rows = log.map(({ at, event, origin, browser }) =>
+    item(
+      t(`account.event.${event}`),
+      [toDate(at), browser, URL.canParse(origin) ? new URL(origin).host : ''].filter(Boolean),
+    ),
+  )
+  return element(
+    'details',
+    {},
+    element('summary', {}, t('account.log')),
+    element('ul', { class: 'items' }, ...rows),
+  )
+}
+
+/** A section with a heading. */
+export function section(
+  title: AccountTextKey,
+  ...children: Parameters<typeof element>[2][]
+): HTMLElement {
+  return element('section', {}, element('h2', {}, t(title as 'account.backup')), ...children)
+}
+
+/** A row of a list. */
+export function item(
+  title: string,
+  details: readonly string[],
+  action?: HTMLElement | false,
+): HTMLElement {
+  const what = element(
+    'span',
+    { class: 'what' },
+    element('bdi', {}, title),
+    element(
+      'span',
+      { class: 'claim' },
+      ...details.flatMap((detail, index) => [index > 0 && ' · ', element('bdi', {}, detail)]),
+    ),
+  )
+  if (action) {
+    // Buttons of several rows have the same name, so each refers to its row's text.
+    what.id = crypto.randomUUID()
+    action.setAttribute('aria-describedby', what.id)
+  }
+  return element('li', {}, what, action)
+}

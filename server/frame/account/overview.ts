@@ -1,0 +1,21 @@
+import type { StepUpAction } from '../../src/wallet/recovery-contract.js'
+import type { Account } from '../wallet/account.js'
+import type { Rpc } from '../wallet/rpc.js'
+import type { AccountCalls } from './account-calls.js'
+
+/** Parameters of the overview. */
+export interface Overview {
+  readonly account: Account
+  readonly calls: AccountCalls
+  /** Networks of the wallet, CAIP-2. */
+  readonly chains: readonly string[]
+  readonly rpc: Rpc
+  /** Closes the window, or signs out of the page. */
+  readonly leave: { readonly label: string; readonly act: () => unknown }
+}
+
+/** Continues with an action once its step-up is available; otherwise returns to the overview. */
+export type WithStepUp = (
+  action: StepUpAction,
+  go: (stepUpId: string) => unknown,
+) => () => Promise<unknown>

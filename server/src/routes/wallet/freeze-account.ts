@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { Done } from '../../wallet/contract.js'
+import type { ApiContext } from '../base-context.js'
+import { readWalletSession } from './wallet-request.js'
+
+/** `POST /wallet/v1/freeze`: the owner freezes the account at once. */
+export function freezeAccount(server: ApiContext): Hono {
+  const {
+    api: { freezes },
+  } = server
+  return new Hono().post('/wallet/v1/freeze', async (context) => {
+    const { session, device } = await readWalletSession(context, server, { whileFrozen: true })
+    await freezes.freeze(session, device)
+    return context.json(Done.parse({}))
+  })
+}

@@ -1,0 +1,47 @@
+import { getNow, type WalletContext } from '../wallet-context.js'
+import { DELAY_MS } from './recovery-rules.js'
+
+const FREEZE_LINK_MS = 30 * DELAY_MS
+const ACTS = ['freeze', 'unfreeze', 'keep'] as const
+
+/** What a mailed link does: freezes, starts the end of a freeze, or stops that. */
+export type FreezeAct = (typeof ACTS)[number]
+
+/**
+ * A link. `at` is the end of a `freeze` link itself, the beginning of the freeze for `unfreeze`, and
+ * the end of the freeze for `keep`.
+ */
+export interface FreezeLink {
+  readonly act: FreezeAct
+  readonly accountId: string
+  /** Unix milliseconds. */
+  readonly at: number
+}
+
+/** Links in mails to the owner of an account, each with the api's tag. */
+export interface FreezeLinks {
+  /** The link that freezes an account, for 30 days. */
+  toFreeze(accountId: string): Promise<string>
+  to(link: FreezeLink): Promise<string>
+  /** Undefined for a token that the api has not made. */
+  read(token: string): Promise<FreezeLink | undefined>
+}
+
+/** Makes {@link FreezeLinks}. `page` is the page that they open. */
+export function createFreezeLinks(context: WalletContext, page: string): FreezeLinks {
+  const { api } = context.derived
+  const toText = ({ act, accountId, at }: FreezeLink) => `freeze-link|${act}|${accountId}|${at}`
+  const to = async (link: FreezeLink) =>
+    `${page}?token=${link.act}.${link.accountId}.${link.at}.${await api.mac(toText(link))}`
+  return {
+    to,
+    toFreeze: (accountId) => to({ act: 'freeze', accountId, at: getNow(context) + FREEZE_LINK_MS }),
+    async read(token) {
+      const [name, accountId = '', time = '', ...mac] = token.split('.')
+      const act = ACTS.find((one) => one === name)
+      if (!act || !/^\d{1,15}$/.test(time)) return undefined
+      const link = { act, accountId, at: Number(time) }
+      return (await api.isMac(toText(link), mac.join('.'))) ? link : undefined
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Orm } from '../../storage/database.js'
+import { walletFrozen, walletStepUps } from '../../storage/schema/wallet.js'
+import { toMailLanguage } from '../mail/texts.js'
+import { findOwnFreeze, refuseFrozen } from '../records/frozen.js'
+import { refuse } from '../refuse.js'
+import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
+import { findEnrolment, listMailboxes, lockAccount, writeLog, type Account } from './accounts.js'
+import type { FreezeAct, FreezeLink, FreezeLinks } from './freeze-links.js'
+import { composeFreezeMail } from './mails.js'
+import { DELAY_MS } from './recovery-rules.js'
+import type { Session } from './sessions.js'
+import type { StepUps } from './step-ups.js'
+
+/** Where a change of a freeze came from; empty for a mailed link. */
+interface Cause {
+  readonly origin: string
+  readonly browser: string
+  readonly language: string
+}
+
+/**
+ * The freeze of an account by its owner, at the api role: no auth share is released while it lasts,
+ * so nothing is signed. A device or a mailed link begins it at once.
+ */
+export interface Freezes {
+  freeze(session: Session, device: Device): Promise<void>
+  /** Ends the freeze with a step-up. */
+  unfreeze(session: Session, stepUpId: string): Promise<void>
+  /** Stops the end of a freeze that a mailed link has begun. */
+  keep(session: Session): Promise<void>
+  /** What a mailed link would do; undefined when it is over, or was used. */
+  readLink(token: string): Promise<FreezeAct | undefined>
+  /** Does it; false when it is over, or was used. */
+  followLink(token: string, language: string | undefined): Promise<boolean>
+}
+
+/** Makes {@link Freezes}. */
+export function createFreezes(
+  context: WalletContext,
+  stepUps: StepUps,
+  links: FreezeLinks,
+): Freezes {
+  async function readOwner(orm: Orm, { accountId, jkt }: Session): Promise<Account> {
+    const account = await lockAccount(orm, accountId)
+    const enrolment = await findEnrolment(orm, accountId, jkt)
+    if (!account || !enrolment) throw refuse.session()
+    if (enrolment.signature === null) throw refuse.unsigned()
+    return account
+  }
+
+  async function mail(
+    orm: Orm,
+    account: Account,
+    {
+      notice,
+      language,
+      act,
+      url,
+    }: {
+      notice: 'frozen' | 'unfreezing' | 'unfrozen'
+      language: string
+      act: FreezeAct
+      url: string
+    },
+  ): Promise<void> {
+    for (const to of context.canMail ? await listMailboxes(orm, account, getNow(context)) : [])
+      await queue(
+        context,
+        orm,
+        'api',
+        `account:${account.id}`,
+        composeFreezeMail({ to, language, notice, act, url }),
+      )
+  }
+
+  async function begin(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
+    const now = getNow(context)
+    await refuseFrozen(orm, account.id)
+    if (await findOwnFreeze(orm, account.id, now)) return
+    await orm
+      .insert(walletFrozen)
+      .values({ accountId: account.id, frozenAt: now, byOwner: true })
+      .onConflictDoUpdate({
+        target: walletFrozen.accountId,
+        set: { frozenAt: now, endsAt: null },
+        setWhere: eq(walletFrozen.byOwner, true),
+      })
+    // What another device has asked for does not become possible during the freeze.
+    await orm
+      .update(walletStepUps)
+      .set({ cancelledAt: now })
+      .where(
+        and(
+          eq(walletStepUps.accountId, account.id),
+          isNull(walletStepUps.usedAt),
+          isNull(walletStepUps.cancelledAt),
+        ),
+      )
+    await writeLog(orm, { accountId: account.id, at: now, event: 'frozen', ...cause })
+    const url = await links.to({ act: 'unfreeze', accountId: account.id, at: now })
+    await mail(orm, account, { notice: 'frozen', language, act: 'unfreeze', url })
+  }
+
+  async function setEnd(orm: Orm, accountId: string, endsAt: number | null): Promise<void> {
+    await orm
+      .update(walletFrozen)
+      .set({ endsAt })
+      .where(and(eq(walletFrozen.accountId, accountId), eq(walletFrozen.byOwner, true)))
+  }
+
+  async function end(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
+    const now = getNow(context)
+    await orm
+      .delete(walletFrozen)
+      .where(and(eq(walletFrozen.accountId, account.id), eq(walletFrozen.byOwner, true)))
+    await writeLog(orm, { accountId: account.id, at: now, event: 'unfrozen', ...cause })
+    const url = await links.toFreeze(account.id)
+    await mail(orm, account, { notice: 'unfrozen', language, act: 'freeze', url })
+  }
+
+  async function isOpen({ act, accountId, at }: FreezeLink, orm: Orm): Promise<boolean> {
+    const now = getNow(context)
+    const freeze = await findOwnFreeze(orm, accountId, now)
+    if (act === 'freeze') return at > now && !freeze
+    if (!freeze) return false
+    return act === 'unfreeze'
+      ? freeze.frozenAt === at && freeze.endsAt === null
+      : freeze.endsAt === at
+  }
+
+  const inTransaction = async <T>(work: (orm: Orm) => Promise<T>): Promise<T> => {
+    const result = await (await context.database()).transaction(work)
+    context.wakeMail()
+    return result
+  }
+
+  return {
+    freeze: (session, device) =>
+      inTransaction(async (orm) => {
+        const { origin, browser } = session
+        const language = toMailLanguage(device.language)
+        await begin(orm, await readOwner(orm, session), { origin, browser, language })
+      }),
+    unfreeze: (session, stepUpId) =>
+      inTransaction(async (orm) => {
+        const account = await readOwner(orm, session)
+        const { language } = await stepUps.check(orm, session, stepUpId, 'unfreeze')
+        await stepUps.use(orm, session, stepUpId, 'unfreeze')
+        const { origin, browser } = session
+        await end(orm, account, { origin, browser, language })
+      }),
+    keep: (session) =>
+      inTransaction(async (orm) => {
+        await setEnd(orm, (await readOwner(orm, session)).id, null)
+      }),
+    async readLink(token) {
+      const link = await links.read(token)
+      if (!link) return undefined
+      return (await isOpen(link, (await context.database()).orm)) ? link.act : undefined
+    },
+    async followLink(token, accepted) {
+      const link = await links.read(token)
+      if (!link) return false
+      return inTransaction(async (orm) => {
+        const account = await lockAccount(orm, link.accountId)
+        if (!account || !(await isOpen(link, orm))) return false
+        const language = toMailLanguage(accepted)
+        if (link.act === 'freeze') await begin(orm, account, { origin: '', browser: '', language })
+        if (link.act === 'keep') await setEnd(orm, account.id, null)
+        if (link.act === 'unfreeze') {
+          const at = getNow(context) + DELAY_MS
+          await setEnd(orm, account.id, at)
+          const url = await links.to({ act: 'keep', accountId: account.id, at })
+          await mail(orm, account, { notice: 'unfreezing', language, act: 'keep', url })
+        }
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Orm } from '../../storage/database.js'
+import { vaultAccounts, vaultEnrolments } from '../../storage/schema/wallet.js'
+import { checkWalletSignature } from '../enrolment-signature.js'
+import { toErasureDigest } from '../erasure-statement.js'
+import { ERASURE_TICKET, RECORDS_TICKET } from '../kinds.js'
+import { eraseRecords, exportRecords, findRecorded } from '../records/account-records.js'
+import { refuseFrozen } from '../records/frozen.js'
+import { refuse } from '../refuse.js'
+import type { Device, WalletContext } from '../wallet-context.js'
+
+/** What the vault role has about an account, for its owner. */
+export interface VaultRecords {
+  /** Everything but shares, codes and keys, for a device that the wallet has enrolled. */
+  read(ticket: string, device: Device): Promise<Record<string, Record<string, unknown>[]>>
+  /**
+   * Deletes the account and its recovery shares. Needs the api's ticket, a device that the wallet
+   * has enrolled, and the wallet's signature. Repeated for an account that is gone it does nothing.
+   */
+  erase(body: { ticket: string; signature: string }, device: Device): Promise<void>
+}
+
+/** Makes {@link VaultRecords}. */
+export function createVaultRecords(context: WalletContext): VaultRecords {
+  const { tokens } = context
+
+  // The vault's own record of the device: an api alone reads and erases nothing.
+  async function checkDevice(orm: Orm, accountId: string, { jkt }: Device): Promise<void> {
+    const [own] = await orm
+      .select({ id: vaultEnrolments.id })
+      .from(vaultEnrolments)
+      .where(
+        and(
+          eq(vaultEnrolments.accountId, accountId),
+          eq(vaultEnrolments.jkt, jkt),
+          isNotNull(vaultEnrolments.signature),
+        ),
+      )
+    if (!own) throw refuse.unsigned()
+  }
+
+  return {
+    async read(ticket, device) {
+      const claims = await tokens.read(RECORDS_TICKET, ticket)
+      if (!claims || claims.jkt !== device.jkt) throw refuse.session()
+      const { accountId } = claims
+      return (await context.database()).transaction(async (orm) => {
+        await refuseFrozen(orm, accountId)
+        await checkDevice(orm, accountId, device)
+        const account = await findRecorded(orm, accountId)
+        if (!account) throw refuse.session()
+        return exportRecords(orm, account, 'vault')
+      })
+    },
+    async erase({ ticket, signature }, device) {
+      const claims = await tokens.read(ERASURE_TICKET, ticket)
+      if (!claims || claims.jkt !== device.jkt) throw refuse.session()
+      const { accountId, stepUpId } = claims
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
+        await refuseFrozen(orm, accountId)
+        const [account] = await orm
+          .select()
+          .from(vaultAccounts)
+          .where(eq(vaultAccounts.id, accountId))
+          .for('update')
+        // The answer to the first attempt was lost.
+        if (!account) return
+        await checkDevice(orm, accountId, device)
+        if (!account.addresses) throw refuse.session()
+        checkWalletSignature(toErasureDigest(accountId, stepUpId), signature, account.addresses)
+        const recorded = (await findRecorded(orm, accountId))!
+        await eraseRecords(orm, recorded, 'vault')
+      })
+    },
+  }
+}
