@@ -10,13 +10,23 @@ import { countTracked, listFiles } from './git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 
-const FOLDERS = ['src', 'react', 'wagmi', 'typings', 'server', 'demo', 'test', 'bench']
+const FOLDERS = [
+  'src',
+  'react',
+  'wagmi',
+  'frameworks',
+  'typings',
+  'server',
+  'demo',
+  'test',
+  'bench',
+]
 const SOURCES = ['.ts', '.tsx']
 const ENTRIES =
-  /^(src\/(index|elements|cdn|contract|sign-in|walletconnect|universal-provider|hosts|time-zones|vite|testing\/index)|react\/index|wagmi\/index|src\/chains\/[^/]+\/index)\.ts$/
+  /^(src\/(index|elements|cdn|contract|sign-in|walletconnect|universal-provider|hosts|time-zones|vite|testing\/index)|react\/index|wagmi\/index|frameworks\/(vue|svelte|solid|angular)|src\/chains\/[^/]+\/index)\.ts$/
 const CALLBACKS = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
-const SHIPPED = /^(src|react|wagmi|server\/src|server\/frame)\//
-const PUBLISHED = /^(src|react|wagmi)\//
+const SHIPPED = /^(src|react|wagmi|frameworks|server\/src|server\/frame)\//
+const PUBLISHED = /^(src|react|wagmi|frameworks)\//
 const SHORT_LINES = 25
 // A file that imports this many files of its own folder is a list (routes, migrations, families);
 // the number justifies one file each.

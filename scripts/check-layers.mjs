@@ -1,6 +1,6 @@
 /**
  * Imports point downwards, as the tables of layers.mjs define for src, server, react, wagmi, compat,
- * cli and typings, and never form a cycle. Static imports, `import()` and type imports all count.
+ * frameworks, cli and typings, and never form a cycle. Static imports, `import()` and type imports all count.
  * `node scripts/check-layers.mjs` prints its findings.
  */
 import { existsSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 import {
   CLI_LAYERS,
   COMPAT_LAYERS,
+  FRAMEWORK_LAYERS,
   REACT_LAYERS,
   SERVER_LAYERS,
   SOURCE_LAYERS,
@@ -21,22 +22,34 @@ import {
 } from './layers.mjs'
 
 const SOURCES = ['.ts', '.tsx']
-const FOLDERS = ['src', 'react', 'wagmi', 'compat', 'cli', 'typings', 'server', 'demo']
+const FOLDERS = [
+  'src',
+  'react',
+  'wagmi',
+  'compat',
+  'frameworks',
+  'cli',
+  'typings',
+  'server',
+  'demo',
+]
 /** Folders with one table each, whose files may import public entries and what their row names. */
 const SIDE_LAYERS = {
   react: REACT_LAYERS,
   wagmi: WAGMI_LAYERS,
   compat: COMPAT_LAYERS,
+  frameworks: FRAMEWORK_LAYERS,
   cli: CLI_LAYERS,
   typings: TYPINGS_LAYERS,
 }
 /** Folders whose code the package holds. */
-const SHIPPED = ['src', 'react', 'wagmi', 'compat', 'cli']
+const SHIPPED = ['src', 'react', 'wagmi', 'compat', 'frameworks', 'cli']
 /** The optional peers that a folder may import. */
 const PEERS = {
   react: ['react'],
   wagmi: ['wagmi', '@wagmi/core'],
   compat: ['react', 'wagmi', 'next-auth', '@solana/web3.js'],
+  frameworks: ['vue', 'svelte', 'solid-js', '@angular/core'],
 }
 const PUBLIC = [/^src\/(index|elements|cdn)\.ts$/, /^src\/chains\/[^/]+\/index\.ts$/]
 const MAX_SERVER_ENTRIES = 10

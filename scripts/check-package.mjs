@@ -29,8 +29,6 @@ globalThis.modal = { createWalletModal, eip155 }
 `
 /** The largest package, packed. */
 const MAX_BYTES = 2_500_000
-/** Peers that no entry imports at run time. */
-const TYPES_ONLY = ['svelte', 'vue']
 // Without HTMLElement and customElements: on a server too, they decide the base class of an
 // element.
 const GLOBALS = [
@@ -83,9 +81,7 @@ async function use(folder) {
   await step('is at most 2.5 MB and has no file that no entry reaches', () => weigh(folder))
   await step('the project builds with no configuration', () => build(app))
   await step('the build holds the lazy parts as files of their own', () => findChunks(app))
-  const peers = Object.keys(peerDependencies).filter(
-    (peer) => !TYPES_ONLY.includes(peer) && peer !== 'next-auth',
-  )
+  const peers = Object.keys(peerDependencies).filter((peer) => peer !== 'next-auth')
   await run(
     'npm',
     ['install', ...QUIET, ...peers.map((peer) => `${peer}@${getInstalled(peer)}`)],
@@ -161,7 +157,7 @@ for (const name of ${JSON.stringify(GLOBALS)}) {
   } })
 }
 const names = Object.keys(await import(${JSON.stringify(entry)}))
-const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name) && !${JSON.stringify(GLOBALS)}.includes(name) && !/^(lit|react|nanostores|__zod|customElements$)/i.test(name))
+const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name) && !${JSON.stringify(GLOBALS)}.includes(name) && !/^(lit|react|nanostores|__zod|customElements$|__VUE_|ngDevMode$)/i.test(name))
 if (touched.length > 0) throw new Error('reads ' + touched.join(', '))
 if (added.length > 0) throw new Error('adds globals ' + added.join(', '))
 if (names.length === 0 && ${JSON.stringify(entry)} !== 'wallet-modal/elements') throw new Error('exports nothing')

@@ -268,6 +268,7 @@ export const REACT_LAYERS = {
   'modal-handle.ts': ['src/index.ts', 'src/modal/create-wallet-modal.ts'],
   'modal-context.ts': ['src/index.ts', 'type:modal-handle.ts'],
   'provider.tsx': ['modal-context.ts', 'modal-handle.ts', 'type:src/index.ts'],
+  'to-account.ts': ['type:src/index.ts'],
   'use-snapshot.ts': ['type:modal-handle.ts', 'type:src/index.ts'],
   'use-wallet-request.ts': ['type:src/index.ts'],
   // Every other hook.
@@ -275,6 +276,7 @@ export const REACT_LAYERS = {
     'modal-context.ts',
     'use-snapshot.ts',
     'use-wallet-request.ts',
+    'to-account.ts',
     'type:modal-handle.ts',
     'type:src/index.ts',
   ],
@@ -333,6 +335,19 @@ export const COMPAT_LAYERS = {
       ],
     ]),
   ),
+}
+
+/** Files of frameworks/: an entry for each framework beside React, over one handle. */
+export const FRAMEWORK_LAYERS = {
+  'own-modal.ts': ['src/index.ts', 'react/modal-handle.ts', 'react/to-account.ts'],
+  base: [
+    'own-modal.ts',
+    'src/index.ts',
+    'src/elements.ts',
+    'type:react/modal-handle.ts',
+    'type:react/to-account.ts',
+    'type:typings',
+  ],
 }
 
 /** Files of cli/, which run in a terminal and import nothing of the kit but its version. */

@@ -70,6 +70,7 @@ export const NAVIGATION = [
       'bench',
       'security-tests',
       'contributing-tools',
+      'releasing',
       'translating',
     ],
   },

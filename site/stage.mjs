@@ -5,6 +5,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addIntegrity, hashFolder } from '../scripts/release/integrity.mjs'
 import { listOptionExamples } from './option-examples.mjs'
 import { ROOT, readGroups } from './read-pages.mjs'
 
@@ -30,7 +31,7 @@ export function stagePages() {
   const pages = groups.flatMap((group) => group.pages)
   const addresses = new Map(pages.map(({ source, address }) => [source, address]))
   for (const page of pages) {
-    const text = rewriteLinks(page, addresses)
+    const text = fillIntegrity(rewriteLinks(page, addresses))
     write(
       join(PAGES, `${page.address}.md`),
       `${WIDE.includes(page.address) ? WIDE_LAYOUT : ''}${toLive(text)}`,
@@ -50,6 +51,13 @@ export function stagePages() {
       filter: (file) => !file.endsWith('.map'),
     })
   return ['index', ...pages.map(({ address }) => address)]
+}
+
+// The hashes of the files that the site itself serves.
+function fillIntegrity(text) {
+  if (!text.includes('<!-- integrity -->')) return text
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  return addIntegrity(text, version, hashFolder(join(ROOT, 'dist/cdn')))
 }
 
 function write(path, text) {

@@ -35,7 +35,10 @@ function checkNodes({ files }: Project): Finding[] {
 function checkVue({ files, wanted }: Project): Finding[] {
   const isNuxt = wanted.has('nuxt')
   if (!isNuxt && !wanted.has('vue')) return []
-  const used = [...files].find(([file, text]) => file.endsWith('.vue') && VUE_TAG.test(text))
+  const used = [...files].find(
+    ([file, text]) =>
+      file.endsWith('.vue') && VUE_TAG.test(text) && !text.includes('wallet-modal/vue'),
+  )
   const configured = [...files].some(
     ([file, text]) => VUE_CONFIG.test(file) && text.includes('isCustomElement'),
   )
@@ -46,8 +49,8 @@ function checkVue({ files, wanted }: Project): Finding[] {
       level: 'fault',
       text: `${used[0]} uses an element of the kit, and Vue takes it for a component.`,
       remedy: isNuxt
-        ? `In nuxt.config.ts: vue: { compilerOptions: { ${line} } }.`
-        : `In vite.config.ts: vue({ template: { compilerOptions: { ${line} } } }).`,
+        ? `Import its component from wallet-modal/vue, or in nuxt.config.ts: vue: { compilerOptions: { ${line} } }.`
+        : `Import its component from wallet-modal/vue, or in vite.config.ts: vue({ template: { compilerOptions: { ${line} } } }).`,
     },
   ]
 }

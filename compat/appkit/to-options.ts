@@ -3,6 +3,7 @@ import { eip155, type Chain } from '../../src/chains/eip155/index.js'
 import { solana } from '../../src/chains/solana/index.js'
 import type { ChainSupport, Options } from '../../src/index.js'
 import { note } from '../note.js'
+import { toAddress } from '../to-address.js'
 import type { AppKitFeatures, AppKitOptions, ThemeVariables } from './app-kit-options.js'
 import { toChain, toChainId } from './network.js'
 
@@ -34,8 +35,8 @@ export function toOptions(options: AppKitOptions): Options {
     includeWalletIds: options.includeWalletIds,
     excludeWalletIds: options.excludeWalletIds,
     customWallets: options.customWallets,
-    termsUrl: options.termsConditionsUrl,
-    privacyUrl: options.privacyPolicyUrl,
+    termsUrl: toAddress(options.termsConditionsUrl),
+    privacyUrl: toAddress(options.privacyPolicyUrl),
     allowUnsupportedChain: options.allowUnsupportedChain,
     defaultAccountTypes: options.defaultAccountTypes,
     debug: options.debug,

@@ -2,6 +2,7 @@ import { eip155, type Chain as Network } from '../../src/chains/eip155/index.js'
 import { safe } from '../../src/hosts.js'
 import { external, type ExternalWallet, type Options } from '../../src/index.js'
 import { note } from '../note.js'
+import { toAddress } from '../to-address.js'
 import { toMetadata } from '../to-metadata.js'
 import { toChainId } from './chain-ids.js'
 import { EventEmitter } from './emitter.js'
@@ -22,6 +23,8 @@ export function toOptions({
   const own = wallets.filter((wallet) => typeof wallet === 'object')
   const pairing = own.find(({ kind }) => kind === 'walletConnect')
   const { agreement, appUrl, description, icon, name } = appMetadata ?? {}
+  const termsUrl = toAddress(agreement?.termsUrl)
+  const privacyUrl = toAddress(agreement?.privacyUrl)
   return {
     chains: [eip155({ networks: chains.map(toNetwork) })],
     ...(name
@@ -35,14 +38,14 @@ export function toOptions({
         }
       : {}),
     ...(pairing?.projectId ? { projectId: pairing.projectId } : {}),
-    ...(agreement?.termsUrl ? { termsUrl: agreement.termsUrl } : {}),
-    ...(agreement?.privacyUrl ? { privacyUrl: agreement.privacyUrl } : {}),
+    ...(termsUrl ? { termsUrl } : {}),
+    ...(privacyUrl ? { privacyUrl } : {}),
     theme: toScheme(theme),
     reconnect: !!(connect.autoConnectLastWallet ?? connect.autoConnectAllPreviousWallet),
     features: {
       // As web3-onboard: a second wallet stays beside the first one.
       multiWallet: true,
-      legalCheckbox: !!(agreement?.termsUrl ?? agreement?.privacyUrl),
+      legalCheckbox: !!(termsUrl ?? privacyUrl),
     },
     hosts: own.some(({ kind }) => kind === 'safe') ? [safe()] : [],
     wallets: wallets.flatMap((wallet) =>

@@ -1,4 +1,1 @@
-export default defineNuxtConfig({
-  vue: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('wallet-') } },
-  telemetry: false,
-})
+export default defineNuxtConfig({ telemetry: false })

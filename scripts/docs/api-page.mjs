@@ -134,9 +134,18 @@ function toSignature(name, { parameters, type }) {
   return flatten(`${name}(${given.join(', ')}): ${type?.getText() ?? 'void'}`)
 }
 
+// In the hook's file, or in one that it imports.
+function findDeclaration(path, title) {
+  const files = [path, ...readImports(path, parseFile(path)).map(({ target }) => target)]
+  return files
+    .filter((file) => file?.startsWith('react/'))
+    .map((file) => readDeclarations(file).get(title))
+    .find(Boolean)
+}
+
 function toHook(path, name, node, toRows, check) {
   const title = `${name[0].toUpperCase()}${name.slice(1)}Result`
-  const result = readDeclarations(path).get(title)
+  const result = findDeclaration(path, title)
   const table = result
     ? `${toRows(title, result)}\n`
     : `Returns \`${flatten(node.type.getText())}\`.\n`

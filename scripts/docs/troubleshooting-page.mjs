@@ -55,7 +55,7 @@ const SYMPTOMS = [
   ],
   [
     'Vue: "Failed to resolve component: wallet-button"',
-    'Set `isCustomElement`: [Vue](start/vue.md).',
+    'Import the component from `wallet-modal/vue`: [Vue](start/vue.md).',
   ],
   [
     '"Multiple versions of Lit loaded"',

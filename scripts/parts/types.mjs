@@ -14,9 +14,20 @@ const PROJECTS = [
   [
     'project',
     'tsconfig.json',
-    ['src', 'react', 'wagmi', 'typings', 'demo', 'test', 'bench', 'server/frame', 'server/console'],
+    [
+      'src',
+      'react',
+      'wagmi',
+      'frameworks',
+      'typings',
+      'demo',
+      'test',
+      'bench',
+      'server/frame',
+      'server/console',
+    ],
   ],
-  ['package', 'tsconfig.build.json', ['src', 'react', 'wagmi', 'typings']],
+  ['package', 'tsconfig.build.json', ['src', 'react', 'wagmi', 'frameworks', 'typings']],
   ['server', 'server/tsconfig.json', ['server/src']],
 ]
 

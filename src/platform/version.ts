@@ -1,5 +1,5 @@
 /** Version of this release. A test compares it with package.json. */
-export const VERSION = '0.1.0'
+export const VERSION = '1.0.0-beta.1'
 
 /**
  * True when two releases can share a page's elements and state: equal major version, and before 1.0

@@ -54,10 +54,15 @@ const elements = readElements(read('docs/elements.md'))
 
 /** Packages and globals of other tools that snippets use and this project does not install. */
 const FOREIGN = `
-declare module '@angular/core' {
-  export function Component(options: { selector: string; schemas: unknown[]; template: string }): ClassDecorator
-  export function signal<T>(value: T): (() => T) & { set(value: T): void }
-  export const CUSTOM_ELEMENTS_SCHEMA: unknown
+declare module '@angular/platform-browser' {
+  export function bootstrapApplication(component: unknown, options: { providers: unknown[] }): Promise<unknown>
+}
+declare module '*/app/app' {
+  export const App: unknown
+}
+declare module '*.vue' {
+  const component: import('vue').Component
+  export default component
 }
 declare module '@vitejs/plugin-vue' {
   export default function vue(options: { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }): import('vite').Plugin
@@ -84,9 +89,8 @@ declare module 'node:url' {
 declare module 'wallet-modal/testing/script' {}
 declare var walletModalTesting: typeof import('wallet-modal/testing')
 declare function it(name: string, act: () => Promise<void>): void
-declare function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } }; telemetry?: boolean }): unknown
-declare function defineNuxtPlugin(act: () => void): unknown
-declare function useState<T>(key: string, create: () => T): { value: T }
+declare function defineNuxtConfig(config: { vue?: { compilerOptions: { isCustomElement(tag: string): boolean } }; telemetry?: boolean }): unknown
+declare function defineNuxtPlugin(act: (app: { vueApp: import('vue').App }) => void): unknown
 `
 
 /** Every example of the documentation, as a reader copies it. */

@@ -11,9 +11,9 @@ import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 import { HANG_MS } from '../helpers/until.js'
 
 const CDN = fileURLToPath(new URL('../../dist/cdn/', import.meta.url))
-const [MAJOR, MINOR, PATCH] = VERSION.split('.').map(Number)
-/** Before 1.0, each minor version may change what the elements share. */
-const LATER_MINOR = `${MAJOR}.${MINOR! + 1}.0`
+const [MAJOR, MINOR, PATCH] = VERSION.split(/[.-]/).map(Number)
+/** A version that shares nothing: the next major one, and before 1.0 the next minor one. */
+const INCOMPATIBLE = MAJOR ? `${MAJOR + 1}.0.0` : `0.${MINOR! + 1}.0`
 const LATER_PATCH = `${MAJOR}.${MINOR}.${PATCH! + 1}`
 
 /** Two apps on one page, each with a kit of its own version, as micro front-ends have them. */
@@ -59,7 +59,7 @@ describe('two versions of the kit on one page', () => {
     for (const [name, version] of [
       ['first', VERSION],
       ['second', LATER_PATCH],
-      ['other', LATER_MINOR],
+      ['other', INCOMPATIBLE],
     ] as const)
       copyKit(join(folder, name), version)
     served = await serveFolder(folder, { '/': { body: PAGE } })
@@ -117,7 +117,7 @@ describe('two versions of the kit on one page', () => {
       await page.close()
     })
 
-  it('refuses the button of another minor version in words, and the first app works', async () => {
+  it('refuses the button of another incompatible version in words, and the first app works', async () => {
     const { page, mistakes } = await open('first other')
     await page.locator('wallet-button[for="shop"]').getByText('Shop').click()
     const row = page.getByRole('dialog').getByRole('button', { name: 'Host Wallet' })

@@ -173,6 +173,54 @@ declare module '*/site/stage.mjs' {
   ): string
 }
 
+declare module '*/scripts/release/audit.mjs' {
+  export function listFindings(
+    report: object,
+    exceptions: readonly { readonly advisory: string; readonly until: string }[],
+    today: string,
+  ): readonly string[]
+}
+
+declare module '*/scripts/release/bill-of-materials.mjs' {
+  export function toBill(
+    bill: object,
+    subject: { readonly name: string; readonly bundled: readonly object[]; readonly time: string },
+  ): object
+}
+
+declare module '*/scripts/release/check-source.mjs' {
+  export function listRefusals(root: string): readonly string[]
+}
+
+declare module '*/scripts/release/integrity.mjs' {
+  export function hashFolder(folder: string): Readonly<Record<string, string>>
+  export function addIntegrity(
+    text: string,
+    version: string,
+    integrity: Readonly<Record<string, string>>,
+  ): string
+}
+
+declare module '*/scripts/release/manifest.mjs' {
+  export function writeManifest(
+    folder: string,
+    release: {
+      readonly version: string
+      readonly tarballs: readonly string[]
+      readonly integrity: object
+      readonly keyFile?: string
+    },
+  ): readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[]
+}
+
+declare module '*/scripts/release/next-version.mjs' {
+  export function setNextVersion(root: string): Promise<string>
+}
+
+declare module '*/scripts/release/versioned-files.mjs' {
+  export function listVersionedFiles(root: string): readonly string[]
+}
+
 declare module '*/scripts/locales/marked-texts.mjs' {
   export const LONG_LANGUAGE: string
   export const KEYED_LANGUAGE: string

@@ -1,9 +1,5 @@
-import 'wallet-modal/elements'
-import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core'
-import { createWalletModal } from 'wallet-modal'
-import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'
-
-const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })] })
+import { Component, computed, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core'
+import { injectAccount } from 'wallet-modal/angular'
 
 @Component({
   selector: 'app-root',
@@ -11,13 +7,13 @@ const modal = createWalletModal({ chains: [eip155({ networks: [mainnet, base] })
   template: `
     <wallet-button></wallet-button>
     <wallet-modal></wallet-modal>
-    <p id="account">{{ account() ? 'Connected: ' + account() : 'Not connected.' }}</p>
+    <p id="account">{{ text() }}</p>
   `,
 })
 export class App {
-  readonly account = signal<string | undefined>(undefined)
-
-  constructor() {
-    modal.subscribe((state) => this.account.set(state.account?.account))
-  }
+  private readonly account = injectAccount()
+  readonly text = computed(() => {
+    const { account } = this.account()
+    return account ? `Connected: ${account}` : 'Not connected.'
+  })
 }

@@ -1,0 +1,22 @@
+/** The files besides package.json and the lock that name the version. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Paths relative to the root of the repository. */
+export function listVersionedFiles(root) {
+  const examples = readdirSync(join(root, 'examples'))
+    .map((name) => `examples/${name}/package.json`)
+    .filter((path) => existsSync(join(root, path)))
+  return [
+    'README.md',
+    'docs/guides/go-live.md',
+    'docs/start.md',
+    'examples/README.md',
+    ...examples,
+    'server/openapi.yaml',
+    'server/operations/kubernetes-wallet.yaml',
+    'server/operations/kubernetes.yaml',
+    'server/package.json',
+    'src/platform/version.ts',
+  ]
+}
