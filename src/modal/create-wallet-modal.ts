@@ -397,7 +397,7 @@ export function createOwnModal(options: Options): WalletModal {
   if (
     config.themePreset ||
     config.hosts.some((host) => host.isHere()) ||
-    createStorage(config.id).list(STORED_CONNECTIONS).length > 0
+    createStorage(config.id).list(STORED_CONNECTIONS).length
   )
     getCore()
   else if (typeof document !== 'undefined') {
