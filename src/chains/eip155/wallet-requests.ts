@@ -103,13 +103,14 @@ export async function askEvmChainId(
   provider: Eip1193Provider,
   signal: AbortSignal,
 ): Promise<number> {
-  let evmChainId: number | undefined
+  let answer: unknown = 0
   try {
-    evmChainId = parseEvmChainId(await askProvider(provider, { method: 'eth_chainId' }, signal))
+    answer = await askProvider(provider, { method: 'eth_chainId' }, signal)
   } catch (failure) {
     if (toError(failure).code !== 'METHOD_UNSUPPORTED') throw failure
   }
-  evmChainId ??= parseEvmChainId(await askProvider(provider, { method: 'net_version' }, signal))
+  if (Number(answer) === 0) answer = await askProvider(provider, { method: 'net_version' }, signal)
+  const evmChainId = parseEvmChainId(answer)
   if (evmChainId === undefined)
     throw new WalletModalError('CONNECT_FAILED', {
       details: { reason: 'the wallet did not return a chain id' },
