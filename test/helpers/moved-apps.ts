@@ -149,7 +149,7 @@ show(<Look dark><ConnectKitButton /></Look>, connect())`,
   'web3-onboard/core': {
     start: `import { connect as press, leave } from './actions'
 import { watchWallet } from './onboard'
-const button = document.body.appendChild(document.createElement('button'))
+const button = document.getElementById('root').appendChild(document.createElement('button'))
 button.textContent = 'Join'
 button.onclick = () => press()
 watchWallet((wallet) => (document.title = wallet?.label ?? 'none'))`,
