@@ -153,8 +153,8 @@ export function createOwnModal(options: Options): WalletModal {
   })
   /** Loads the state and elements of the screens. Throws VIEW_FAILED; the next call tries again. */
   async function load(): Promise<State> {
-    if (typeof document === 'undefined') throw toViewError('no document')
-    if (!('timeout' in AbortSignal)) throw toViewError('browser too old')
+    if (typeof document === 'undefined' || !('timeout' in AbortSignal))
+      throw toViewError('no document, or an old browser')
     return loadAll()
   }
   function prefetch() {
