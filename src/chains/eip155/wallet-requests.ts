@@ -8,6 +8,7 @@ import { askWallet } from '../ask-wallet.js'
 import { getAddresses } from './accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 
+const ZERO = /^(0x)?0+$/
 const SIGN_SECONDS = 300
 const SWITCH_SECONDS = 120
 const REVOKE_SECONDS = 3
@@ -109,7 +110,8 @@ export async function askEvmChainId(
   } catch (failure) {
     if (toError(failure).code !== 'METHOD_UNSUPPORTED') throw failure
   }
-  if (Number(answer) === 0) answer = await askProvider(provider, { method: 'net_version' }, signal)
+  if (ZERO.test(String(answer)))
+    answer = await askProvider(provider, { method: 'net_version' }, signal)
   const evmChainId = parseEvmChainId(answer)
   if (evmChainId === undefined)
     throw new WalletModalError('CONNECT_FAILED', {
