@@ -9,10 +9,11 @@ import {
   type EnvironmentProviders,
   type Signal,
 } from '@angular/core'
-import { WalletModalError, type ChainNamespace, type ModalSnapshot } from '../src/index.js'
+import type { ChainNamespace, ModalSnapshot } from '../src/index.js'
 import type { ModalHandle } from '../react/modal-handle.js'
 import type { UseAccountResult } from '../react/to-account.js'
 import {
+  checkProvided,
   ownModal,
   pickAccount,
   pickNetwork,
@@ -80,7 +81,5 @@ export function injectNetwork(): Signal<NetworkState> {
 }
 
 function use(hook: string): Provided {
-  const provided = inject(TOKEN, { optional: true })
-  if (!provided) throw new WalletModalError('PROVIDER_MISSING', { details: { hook } })
-  return provided
+  return checkProvided(inject(TOKEN, { optional: true }), hook)
 }

@@ -1,4 +1,10 @@
-import type { ChainNamespace, ModalSnapshot, Options, WalletModal } from '../src/index.js'
+import {
+  WalletModalError,
+  type ChainNamespace,
+  type ModalSnapshot,
+  type Options,
+  type WalletModal,
+} from '../src/index.js'
 import { createModalHandle, type ModalHandle } from '../react/modal-handle.js'
 import { toAccount, type UseAccountResult } from '../react/to-account.js'
 
@@ -48,6 +54,12 @@ export function ownModal(source: ModalSource): OwnModal {
       }
     },
   }
+}
+
+/** What the app provided, for a composable. Throws PROVIDER_MISSING without it. */
+export function checkProvided<T>(provided: T | null | undefined, hook: string): T {
+  if (!provided) throw new WalletModalError('PROVIDER_MISSING', { details: { hook } })
+  return provided
 }
 
 /** The account of a namespace, or of the active one. */

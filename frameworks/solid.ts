@@ -9,11 +9,12 @@ import {
   type Accessor,
   type JSX,
 } from 'solid-js'
-import { WalletModalError, type ChainNamespace, type ModalSnapshot } from '../src/index.js'
+import type { ChainNamespace, ModalSnapshot } from '../src/index.js'
 import type { ModalHandle } from '../react/modal-handle.js'
 import type { UseAccountResult } from '../react/to-account.js'
 import type { WalletSolidElements } from '../typings/solid.js'
 import {
+  checkProvided,
   ownModal,
   pickAccount,
   pickNetwork,
@@ -98,7 +99,5 @@ export function useNetwork(): Accessor<NetworkState> {
 }
 
 function use(hook: string): Provided {
-  const provided = useContext(Context)
-  if (!provided) throw new WalletModalError('PROVIDER_MISSING', { details: { hook } })
-  return provided
+  return checkProvided(useContext(Context), hook)
 }

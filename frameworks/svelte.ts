@@ -1,9 +1,10 @@
 import { getContext, onDestroy, onMount, setContext } from 'svelte'
 import { derived, readonly, writable, type Readable } from 'svelte/store'
-import { WalletModalError, type ChainNamespace, type ModalSnapshot } from '../src/index.js'
+import type { ChainNamespace, ModalSnapshot } from '../src/index.js'
 import type { ModalHandle } from '../react/modal-handle.js'
 import type { UseAccountResult } from '../react/to-account.js'
 import {
+  checkProvided,
   ownModal,
   pickAccount,
   pickNetwork,
@@ -54,8 +55,5 @@ export function setWalletModal(source: ModalSource): WalletModalStores {
 
 /** The modal and the stores of a component above. Throws PROVIDER_MISSING. */
 export function getWalletModal(): WalletModalStores {
-  const stores = getContext<WalletModalStores | undefined>(KEY)
-  if (!stores)
-    throw new WalletModalError('PROVIDER_MISSING', { details: { hook: 'getWalletModal' } })
-  return stores
+  return checkProvided(getContext<WalletModalStores | undefined>(KEY), 'getWalletModal')
 }

@@ -12,12 +12,13 @@ import {
   type Plugin,
   type ShallowRef,
 } from 'vue'
-import { WalletModalError, type ChainNamespace, type ModalSnapshot } from '../src/index.js'
+import type { ChainNamespace, ModalSnapshot } from '../src/index.js'
 import type { ModalHandle } from '../react/modal-handle.js'
 import type { UseAccountResult } from '../react/to-account.js'
 import type { WalletElements } from '../typings/attributes.js'
 import type { WalletVueListeners } from '../typings/vue.js'
 import {
+  checkProvided,
   ownModal,
   pickAccount,
   pickNetwork,
@@ -42,8 +43,8 @@ interface Provided extends OwnModal {
 const KEY: InjectionKey<Provided> = Symbol('wallet-modal')
 
 /**
- * A plugin that creates the modal for an app, also one that a server renders; the app's end destroys
- * it. Throws OPTIONS_INVALID, and in a browser MODAL_EXISTS.
+ * A plugin that creates the modal of an app, and destroys it when the app unmounts. It works in
+ * server rendering. Throws OPTIONS_INVALID, and in a browser MODAL_EXISTS.
  *
  * @example
  * createApp(App).use(walletModal({ chains: [eip155({ networks: [mainnet] })] })).mount('#app')
@@ -107,9 +108,7 @@ function toComponent<T extends keyof WalletElements>(tag: T): FunctionalComponen
 }
 
 function use(hook: string): Provided {
-  const provided = inject(KEY, undefined)
-  if (!provided) throw new WalletModalError('PROVIDER_MISSING', { details: { hook } })
-  return provided
+  return checkProvided(inject(KEY, undefined), hook)
 }
 
 // Vue sets the element of a component before `setup` only while it hydrates.

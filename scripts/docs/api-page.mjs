@@ -134,7 +134,7 @@ function toSignature(name, { parameters, type }) {
   return flatten(`${name}(${given.join(', ')}): ${type?.getText() ?? 'void'}`)
 }
 
-// In the hook's file, or in one that it imports.
+// Looks in the hook's file first, then in the files of react/ that the file imports.
 function findDeclaration(path, title) {
   const files = [path, ...readImports(path, parseFile(path)).map(({ target }) => target)]
   return files

@@ -21,7 +21,7 @@ export type WorldAppCommand = keyof typeof VERSIONS
 /** The fields of a successful answer. */
 export type WorldAppAnswer = Readonly<Record<string, unknown>>
 
-/** What World App tells this page about the visit. */
+/** The fields of `window.WorldApp` that this module reads. */
 export interface WorldAppVisit {
   /** The visitor's account, once World App has given it to this page. */
   readonly wallet_address?: unknown
@@ -52,8 +52,8 @@ export function readVisit(): WorldAppVisit {
 /**
  * The messages of MiniKit, World App's protocol for mini apps: a command goes to the app's native
  * view, and the app calls `MiniKit.trigger()` of this page with the answer. Answers carry no id, so
- * each command waits once: a second one rejects with -32002. Rejects with 4001 for a declined
- * command, 4200 for one that this version of World App does not know.
+ * each command waits once: the same command rejects with -32002 meanwhile. Rejects with 4001 when the
+ * visitor declines, and with 4200 when this version of World App does not know the command.
  */
 export function createWorldAppMessages(): AskWorldApp {
   const scope = window as Scope

@@ -34,8 +34,8 @@ interface SendCalls {
 
 /**
  * An EIP-1193 provider of World App's wallet. A transaction is a user operation of the visitor's
- * smart account; a batch (EIP-5792) is one operation. The account is the one that World App gives
- * this page; without it World App asks the visitor once, and this browser keeps the address.
+ * smart account; a batch (EIP-5792) is one operation. World App gives this page the account. If it
+ * gives none, World App asks the visitor once, and this browser stores the address.
  */
 export async function createWorldAppProvider(rpcUrl: string): Promise<Eip1193Provider> {
   const ask = createWorldAppMessages()

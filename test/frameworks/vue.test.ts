@@ -77,7 +77,9 @@ describe('wallet-modal/vue', () => {
     await modal.connect({ wallet: 'org.vue' })
     end()
     const initial = { ...options, id: 'server' }
-    place.innerHTML = await renderToString(create(createSSRApp).use(walletModal(initial)))
+    const rendered = await renderToString(create(createSSRApp).use(walletModal(initial)))
+    const page = new DOMParser().parseFromString(`<main>${rendered}</main>`, 'text/html')
+    place.append(...page.querySelector('main')!.childNodes)
     app = undefined
     create(createSSRApp).use(walletModal(options)).mount(place)
     await until(() => text()?.startsWith('connected 0x'))

@@ -15,19 +15,11 @@ import {
   composeCodeMail,
   composeStepUpCodeMail,
 } from '../../server/src/wallet/vault/mails.js'
+import { StepUpAction } from '../../server/src/wallet/recovery-contract.js'
 import { isRightToLeft } from '../../src/locales/right-to-left.js'
 import { findLanguageFaults, readLanguageTexts, type LanguageFinding } from './walk-languages.js'
 import type { SiteWalk } from './walk-site-languages.js'
 
-const ACTIONS = [
-  'export',
-  'passkey-add',
-  'passkey-remove',
-  'email-change',
-  'spending',
-  'unfreeze',
-  'erase',
-] as const
 const FREEZES = [
   ['frozen', 'unfreeze'],
   ['unfreezing', 'keep'],
@@ -55,7 +47,7 @@ export function composeMails(language: string): Readonly<Record<string, Mail>> {
     'change-primary': composeChangeMail({ ...asking, stage: 'primary', target, code }),
     'change-secondary': composeChangeMail({ ...asking, stage: 'secondary', target, code }),
     ...Object.fromEntries(
-      ACTIONS.flatMap((action) => [
+      StepUpAction.options.flatMap((action) => [
         [`step-up-${action}`, composeStepUpMail({ ...asking, action, url })],
         [`step-up-code-${action}`, composeStepUpCodeMail({ ...asking, action, code })],
       ]),

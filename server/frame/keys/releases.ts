@@ -12,7 +12,7 @@ export interface Release {
   readonly info: string
 }
 
-/** A server's share was sealed for another login or device, or is not the one of its enrolment. */
+/** A server's share was sealed for another login or device, or belongs to another enrolment. */
 export class ReleaseDamaged extends Error {
   override readonly name = 'ReleaseDamaged'
   constructor(options?: ErrorOptions) {

@@ -303,7 +303,7 @@ export class Account {
     return (await this.store.get<string>(toDoubtKey(accountId))) === enrolmentId
   }
 
-  /** Lets the share of this device count again. */
+  /** Uses the share of this device again. */
   async trustShare(accountId: string): Promise<void> {
     await this.store.remove(toDoubtKey(accountId))
   }

@@ -180,7 +180,7 @@ export const STEP_UP_PROOF: TicketKind<z.infer<typeof StepUpProofClaims>> = {
   lifetimeS: 10 * MINUTE_S,
   claims: StepUpProofClaims,
 }
-/** Lets the device of a session read, or after a step-up erase, the vault's records of its account. */
+/** With it a device of a session reads the vault's records of its account, and erases them after a step-up. */
 export const RECORDS_TICKET: TicketKind<z.infer<typeof RecordsClaims>> = {
   typ: 'wallet-records+jwt',
   from: 'api',

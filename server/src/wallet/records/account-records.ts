@@ -149,8 +149,8 @@ export async function exportRecords(
 }
 
 /**
- * Deletes everything that a role has about an account, its share included; the rows by table. In
- * development both roles have one database, and `role` names the one that erases.
+ * Deletes everything that `role` has about an account, its share included, or everything of both
+ * roles without `role`: in development both have one database. Returns the number of rows by table.
  */
 export async function eraseRecords(
   orm: Orm,
