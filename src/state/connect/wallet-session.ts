@@ -1,6 +1,7 @@
 import { isEip1193Provider, type Eip1193Provider } from '../../standards/eip1193.js'
 import type { ChainId } from '../../standards/caip.js'
 import { isAbort } from '../../errors/to-error.js'
+import { readNamespaces } from '../../chains/session-namespaces.js'
 import { abortable, withDeadline } from '../../platform/async/deadline.js'
 
 const FIND_SECONDS = 2
@@ -71,14 +72,8 @@ function isSession(value: unknown): boolean {
 function readAccounts(session: unknown): ReadonlySet<string> {
   const { sessionScopes } = Object(session) as { readonly sessionScopes?: unknown }
   return new Set(
-    Object.entries(Object(sessionScopes) as object).flatMap(([key, scope]) => {
-      const [namespace = ''] = key.split(':', 1)
-      const { accounts } = Object(scope) as { readonly accounts?: unknown }
-      const own = (account: unknown) =>
-        typeof account === 'string' &&
-        account.startsWith(`${namespace}:`) &&
-        account.split(':').length === 3
-      return Array.isArray(accounts) && accounts.some(own) ? [namespace] : []
-    }),
+    Object.entries(readNamespaces(sessionScopes)).flatMap(([namespace, { accounts }]) =>
+      accounts.length > 0 ? [namespace] : [],
+    ),
   )
 }
