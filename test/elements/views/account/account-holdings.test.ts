@@ -116,7 +116,7 @@ describe('the assets and activity of an account', () => {
   })
 
   for (const language of ['ar', 'he', 'fa'])
-    it(`an amount and its symbol are one left-to-right run in "${language}", as in a review`, async () => {
+    it(`an amount stands before its symbol and the sign before the money in "${language}", as elsewhere`, async () => {
       await show({ balances: () => holdings(2) }, { language })
       await until(() => rows().length === 2)
       await until(() => inTokens('.words')[0]!.matches(':dir(rtl)'))
@@ -127,6 +127,8 @@ describe('the assets and activity of an account', () => {
         'T0',
         'ETH',
       ])
+      const money = mounted.find('.balance .amount')
+      expect(toLetter(money, /\$/).right).to.be.at.most(toLetter(money, /\p{N}/u).left + 1)
       for (const run of runs) {
         const [number, symbol] = [toLetter(run, /\p{N}/u), toLetter(run, /[A-Z]/)]
         expect(number.right).to.be.lessThan(symbol.left)
