@@ -37,6 +37,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'GET /admin/v1/projects/:id/events.csv': 'oda',
   'GET /admin/v1/projects/:id/connections': 'oda',
   'GET /admin/v1/health': 'odsa',
+  'POST /admin/v1/accounts/find': 'osa',
+  'GET /admin/v1/accounts/:id': 'osa',
+  'POST /admin/v1/accounts/:id/freeze': 'os',
+  'DELETE /admin/v1/accounts/:id/freeze': 'os',
+  'POST /admin/v1/accounts/:id/resend': 'os',
 }
 const LINK = /\/#\/join\/([0-9a-f]{64})/
 const UNKNOWN = 'f'.repeat(32)
