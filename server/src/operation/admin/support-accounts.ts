@@ -6,6 +6,8 @@ const EMAIL_ISSUER = 'email'
 const MAX_SESSIONS = 100
 const MAX_LOG = 50
 const MAX_MAILS = 20
+const FAILED_WITHIN_MS = 60 * 60_000
+const LATE_MS = 60_000
 
 /** What support sees of an account of the embedded wallet: no share, code, key or token. Times are Unix milliseconds. */
 export interface SupportAccount {
@@ -71,6 +73,8 @@ export interface SupportAccounts {
   unfreeze(id: string): Promise<FreezeOutcome>
   /** Sends the failed mails of an account again; returns how many. */
   resend(id: string): Promise<number>
+  /** Mails that failed within the last hour, and mails that wait for more than a minute. */
+  countMails(): Promise<{ readonly failed: number; readonly late: number }>
 }
 
 /** Creates {@link SupportAccounts}. */
@@ -155,6 +159,14 @@ export function createSupportAccounts(database: Database): SupportAccounts {
         update wallet_mails set failed_at = null, next_at = ${now}
         where ${isMailOf(id)} and ${canResend(now)} returning 1`)
       return rows.length
+    },
+    async countMails() {
+      const now = Date.now()
+      const [row] = await database.query<{ failed: number; late: number }>(sql`
+        select count(*) filter (where failed_at > ${now - FAILED_WITHIN_MS})::float8 as failed,
+          count(*) filter (where failed_at is null and created_at < ${now - LATE_MS})::float8 as late
+        from wallet_mails where sent_at is null`)
+      return row!
     },
   }
 }
