@@ -27,25 +27,24 @@ export function AccountMails({
     },
   })
   return (
-    <>
-      <AccountTable
-        title={t('accounts.mails')}
-        columns={[t('accounts.mail'), t('people.state'), t('acts.time')]}
-        rows={mails.map(({ kind, state, createdAt }) => [
-          t(`accounts.mail.${kind}`),
-          t(`accounts.mail.${state}`),
-          formatTime(createdAt),
-        ])}
-      />
-      <div className="actions start">
-        {may('POST accounts/:id/resend') && mails.some(({ canResend }) => canResend) && (
+    <AccountTable
+      title={t('accounts.mails')}
+      columns={[t('accounts.mail'), t('people.state'), t('acts.time')]}
+      rows={mails.map(({ kind, state, createdAt }) => [
+        t(`accounts.mail.${kind}`),
+        t(`accounts.mail.${state}`),
+        formatTime(createdAt),
+      ])}
+    >
+      {may('POST accounts/:id/resend') && mails.some(({ canResend }) => canResend) && (
+        <div className="actions start">
           <button type="button" disabled={resend.isPending} onClick={() => resend.mutate()}>
             {t('accounts.resend')}
           </button>
-        )}
-        <p className="hint">{t('accounts.resend.hint')}</p>
-      </div>
+        </div>
+      )}
+      <p className="hint">{t('accounts.resend.hint')}</p>
       {resend.error && <Failure {...describeRefusal(resend.error)} />}
-    </>
+    </AccountTable>
   )
 }

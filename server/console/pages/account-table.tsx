@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../texts/texts.js'
 
 /** A table of what an account has; the first cell names its row. */
@@ -5,10 +6,13 @@ export function AccountTable({
   title,
   columns,
   rows,
+  children,
 }: {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** Below the table. */
+  readonly children?: ReactNode
 }) {
   return (
     <section className="card">
@@ -45,6 +49,7 @@ export function AccountTable({
           </table>
         </div>
       )}
+      {children}
     </section>
   )
 }
