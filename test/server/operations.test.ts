@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
-import { API_SETTINGS } from '../../server/src/operation/base-config.js'
+import { ADMIN_SETTINGS, API_SETTINGS } from '../../server/src/operation/base-config.js'
 import { SETTINGS, readConfig } from '../../server/src/operation/config.js'
 import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
 import { startServer } from '../../server/src/start-server.js'
@@ -14,7 +14,7 @@ const PAGES = readdirSync(new URL('../../server/docs/', import.meta.url)).map(
   (name) => `docs/${name}`,
 )
 const KNOWN_VARIABLES: ReadonlySet<string> = new Set(
-  [...SETTINGS, ...API_SETTINGS].map(([, variable]) => variable),
+  [...SETTINGS, ...API_SETTINGS, ...ADMIN_SETTINGS].map(([, variable]) => variable),
 )
 // The last two belong to compose.yaml.
 const OTHERS = new Set(['NODE_ENV', 'WALLET_MODAL_ADDRESS', 'WALLET_MODAL_IMAGE'])
