@@ -9,6 +9,8 @@ export function listVersionedFiles(root) {
     .filter((path) => existsSync(join(root, path)))
   return [
     'README.md',
+    'create-wallet-modal/README.md',
+    'create-wallet-modal/package.json',
     'docs/guides/go-live.md',
     'docs/start.md',
     'examples/README.md',
