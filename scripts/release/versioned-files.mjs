@@ -16,6 +16,8 @@ export function listVersionedFiles(root) {
     'examples/README.md',
     ...examples,
     'server/openapi.yaml',
+    'server/operations/kubernetes-backup.yaml',
+    'server/operations/kubernetes-console.yaml',
     'server/operations/kubernetes-wallet.yaml',
     'server/operations/kubernetes.yaml',
     'server/package.json',
