@@ -51,7 +51,7 @@ ${runs === 1 ? 'in one run: times of a single run vary by a tenth and more' : `a
 
 ${[
   toRow([
-    '',
+    'Figure',
     `wallet-modal ${version}`,
     ...peers.map(({ title, release }) => `${title} ${release}`),
   ]),
