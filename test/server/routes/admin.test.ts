@@ -468,6 +468,27 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
     await other.stop()
   })
 
+  test('of twenty freezes and unfreezes of an account at once each is done, and the log has them all', async () => {
+    await queryPostgres(
+      database,
+      `insert into wallet_accounts (id, created_at) values ('shared', 1)`,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        owner.ask(index % 2 === 0 ? 'POST' : 'DELETE', '/admin/v1/accounts/shared/freeze'),
+      ),
+    )
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    const acts = await queryPostgres<{ action: string; count: string }>(
+      database,
+      `select action, count(*) from admin_audit where subject = 'shared' group by action order by action`,
+    )
+    assert.deepEqual(acts, [
+      { action: 'account.freeze', count: '10' },
+      { action: 'account.unfreeze', count: '10' },
+    ])
+  })
+
   test('the health names what is wrong, with a place in the runbook that exists', async () => {
     const now = Date.now()
     const mail = (id: string, createdAt: number, failedAt: number | null) =>

@@ -142,16 +142,14 @@ export function createSupportAccounts(database: Database): SupportAccounts {
       const rows = await database.query(sql`
         insert into wallet_frozen (account_id, frozen_at, by_owner) values (${id}, ${now}, false)
         on conflict (account_id) do nothing returning 1`)
-      if (rows.length > 0) return 'done'
-      return (await findFreeze(id, now))?.by === 'owner' ? 'by owner' : 'already'
+      return rows.length > 0 ? 'done' : describe(await findFreeze(id, now))
     },
     async unfreeze(id) {
       if (!(await exists(id))) return 'unknown'
       const rows = await database.query(
         sql`delete from wallet_frozen where account_id = ${id} and not by_owner returning 1`,
       )
-      if (rows.length > 0) return 'done'
-      return (await findFreeze(id, Date.now())) ? 'by owner' : 'already'
+      return rows.length > 0 ? 'done' : describe(await findFreeze(id, Date.now()))
     },
     async resend(id) {
       const now = Date.now()
@@ -170,6 +168,10 @@ export function createSupportAccounts(database: Database): SupportAccounts {
     },
   }
 }
+
+// Why a freeze was not changed. Another person may have changed it at the same moment.
+const describe = (frozen: SupportAccount['frozen']): FreezeOutcome =>
+  frozen?.by === 'owner' ? 'by owner' : 'already'
 
 // The link of a login that has expired would open nothing.
 const canResend = (now: number) => sql`(
