@@ -38,6 +38,9 @@ const DECLINED_WORDS: readonly RegExp[] = [
 // A wallet that still shows an earlier window: MetaMask's text without its number.
 const PENDING_WORDS =
   /already pending|request of type .* pending|already processing (eth_requestAccounts|a request)/i
+// An extension that ended or was updated below the page: OKX, MetaMask "Disconnected from MetaMask
+// background. Page reload required.", Chrome "Extension context invalidated."
+const GONE_WORDS = /\bdisconnected from .{0,40}\bbackground\b|^extension context invalidated/i
 // Bounds the work of the patterns.
 const MAX_LENGTH = 300
 const MAX_DEPTH = 4
@@ -65,6 +68,7 @@ function readTexts(failure: unknown, depth: number): ErrorCode | undefined {
     const words = text.slice(0, MAX_LENGTH).trim()
     if (DECLINED_WORDS.some((pattern) => pattern.test(words))) return 'USER_REJECTED'
     if (PENDING_WORDS.test(words)) return 'REQUEST_PENDING'
+    if (GONE_WORDS.test(words)) return 'WALLET_DISCONNECTED'
   }
   // Solana's wallet adapters wrap a decline of the window without a text.
   if (read(failure, 'name') === 'WalletConnectionError' && !read(failure, 'message'))

@@ -1,5 +1,6 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { wait } from '../../platform/async/deadline.js'
 import { isEip1193Provider, type Eip1193Provider } from '../../standards/eip1193.js'
 import { toAddress } from '../../standards/caip.js'
 import type {
@@ -35,6 +36,8 @@ import {
   type ProviderWatch,
 } from './provider/watch-provider.js'
 
+/** How long the answer to a request may be missing after the accounts were emitted. */
+const UNANSWERED_MS = 1500
 // Failures that mean the wallet can never switch. After any other failure the connection stays on
 // the wallet's network.
 const CANNOT_MOVE: ReadonlySet<string> = new Set([
@@ -123,6 +126,7 @@ async function restore(to: Approach): Promise<Found> {
 async function askPermission({
   provider,
   params,
+  watch,
   revokeUnused,
   signal,
 }: Approach): Promise<Approval> {
@@ -144,7 +148,13 @@ async function askPermission({
       )
       if (approval) return approval
     }
-    return { addresses: await askAddresses(provider, 'eth_requestAccounts', signal, onLate) }
+    const asked = askAddresses(provider, 'eth_requestAccounts', signal, onLate)
+    // OKX has emitted approved accounts without ever answering the request for them.
+    const emitted = watch.granted
+      .then(() => Promise.race([asked, wait(UNANSWERED_MS, signal)]))
+      .then((answer) => answer ?? askPermitted(provider, signal))
+      .catch(() => asked)
+    return { addresses: await Promise.race([asked, emitted]) }
   } finally {
     signal.removeEventListener('abort', onAbort)
   }

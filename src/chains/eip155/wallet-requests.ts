@@ -35,13 +35,17 @@ const HTTP = /^https?:\/\//i
 const HTTPS = /^https:\/\//i
 
 /** Sends one EIP-1193 request with the guarantees of {@link askWallet}. */
-export function askProvider(
+export async function askProvider(
   provider: Eip1193Provider,
   request: Eip1193Request,
   signal: AbortSignal,
   onLate?: (answer: unknown) => void,
 ): Promise<unknown> {
-  return askWallet(() => provider.request(request), signal, onLate)
+  const answer = await askWallet(() => provider.request(request), signal, onLate)
+  // MetaMask Connect returns the failure of a phone instead of throwing it.
+  const { error } = Object(answer) as { error?: { code?: unknown } | null }
+  if (typeof error?.code === 'number') throw toError(error)
+  return answer
 }
 
 /**

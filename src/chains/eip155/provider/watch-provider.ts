@@ -22,6 +22,8 @@ export interface ProviderListeners {
 export interface ProviderWatch {
   /** The last emitted accounts, unchecked; undefined if there were none. */
   readonly accounts: unknown
+  /** Resolves when the wallet emits accounts during the connect. */
+  readonly granted: Promise<void>
   /** The last emitted network since `forgetChain()`. */
   readonly evmChainId: number | undefined
   forgetChain(): void
@@ -38,8 +40,14 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
   let accounts: unknown
   let evmChainId: number | undefined
   let next: ProviderListeners | undefined
+  let grant = () => {}
+  const granted = new Promise<void>((resolve) => (grant = resolve))
   const stop = listen(provider, {
-    accountsChanged: (value) => (next ? next.accountsChanged(value) : void (accounts = value)),
+    accountsChanged(value) {
+      if (next) return next.accountsChanged(value)
+      accounts = value
+      if (Array.isArray(value) && value.length > 0) grant()
+    },
     chainChanged: (value) =>
       next ? next.chainChanged(value) : void (evmChainId = parseEvmChainId(value) ?? evmChainId),
     disconnect: () => next?.disconnect(),
@@ -51,6 +59,7 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
     get evmChainId() {
       return evmChainId
     },
+    granted,
     forgetChain: () => void (evmChainId = undefined),
     forwardTo: (listeners) => void (next = listeners),
     stop,
