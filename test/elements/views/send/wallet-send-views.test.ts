@@ -5,6 +5,7 @@ import type {
   TransferRequest,
 } from '../../../../src/chains/adapter.js'
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
+import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import { findTokens } from '../../../../src/state/send/find-tokens.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
@@ -449,6 +450,75 @@ describe('the send screens', () => {
     warning.querySelector('input')!.click()
     await mounted.settled()
     expect(confirm().disabled).to.equal(false)
+  })
+
+  it('a receiver is saved as a contact from its receipt, and stands by name beside the whole address from then on', async () => {
+    await show()
+    await fill('0.5')
+    await preview()
+    mounted.button('Send').click()
+    await until(() => asked.length === 1)
+    asked[0]!.answer('0xabc')
+    await until(() => mounted.views().at(-1) === 'WalletSendConfirmed')
+    await mounted.settled()
+    const saving = () => mounted.find('wm-save-contact').shadowRoot!
+    saving().querySelector<HTMLElement>('wm-row')!.click()
+    const name = await until(() => saving().querySelector<Field>('wm-field'))
+    await mounted.settled()
+    name.value = 'Bob'
+    name.dispatchEvent(new Event('input'))
+    await mounted.settled()
+    name.dispatchEvent(new Event('submit'))
+    await until(() => saving().querySelector('.saved') !== null)
+    await mounted.settled()
+    expect(saving().textContent!.trim()).to.equal('Saved as Bob')
+    expect(mounted.text()).to.contain('Bob').and.to.contain(BOB)
+
+    await mounted.modal.open({ view: 'WalletSend' })
+    await mounted.settled()
+    const people = await until(() => {
+      const rows = mounted.findAll('.person')
+      return rows.length > 0 && rows
+    })
+    expect(people.map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim())).to.deep.equal(
+      [`Bob ${BOB.slice(0, 10)}…${BOB.slice(-8)}`],
+    )
+    people[0]!.click()
+    await until(() => send().$receiver.get().status === 'ready')
+    await mounted.settled()
+    const field = mounted.find('wm-send-receiver').shadowRoot!
+    expect(field.querySelector('textarea')!.value).to.equal(BOB)
+    expect(field.querySelector('#found')!.textContent!.trim()).to.equal('Bob')
+    await fill('0.1', BOB)
+    await preview()
+    const receiver = mounted.find('wm-wallet-send-preview-view').shadowRoot!
+    expect(receiver.querySelector('.title')!.textContent).to.equal('Bob')
+    expect(receiver.querySelector('.address-groups')!.textContent).to.equal(BOB)
+    expect(receiver.querySelectorAll('.address-groups span')).to.have.length(11)
+  })
+
+  it('a typed name finds contacts; Enter chooses the only one, and an address that resembles it is named', async () => {
+    await show()
+    const contacts = mounted.state.slices.get('contacts')
+    contacts.save({ namespace: 'eip155', address: BOB, name: 'Bob the Builder' })
+    contacts.save({ namespace: 'eip155', address: ALICE, name: 'Alice' })
+    await mounted.settled()
+    send().choose({ address: undefined })
+    const field = () => mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
+    await type(field(), 'build')
+    await until(() => mounted.findAll('.person').length === 1)
+    expect(mounted.find('.person').textContent).to.contain('Bob the Builder')
+    expect(mounted.text()).not.to.contain('This isn’t an address')
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }))
+    await until(() => send().$receiver.get().status === 'ready')
+    expect(field().value).to.equal(BOB)
+    await fill('0.1', `${BOB.slice(0, 6)}${'0'.repeat(32)}${BOB.slice(-4)}`.toLowerCase())
+    await preview()
+    const warning = mounted.find('wm-receiver-warning').shadowRoot!
+    expect(warning.querySelector('[role=alert]')!.textContent!.replace(/\s+/g, ' ')).to.contain(
+      'This isn’t the address of your contact Bob the Builder.',
+    )
+    expect(buttons('wm-wallet-send-preview-view').at(-1)!.disabled).to.equal(true)
   })
 
   it('a replaced review does not affect the next one', async () => {
