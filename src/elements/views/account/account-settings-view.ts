@@ -102,6 +102,7 @@ export class AccountSettingsView extends StateElement<
         ${
           this.use('contacts').offered
             ? html`<wm-row
+                class="contacts"
                 .icon=${Users}
                 tone="quiet"
                 .label=${this.t('contacts.title')}

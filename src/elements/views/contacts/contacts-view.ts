@@ -59,6 +59,7 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
         ${
           this.#account.value?.namespace
             ? html`<wm-row
+                class="add"
                 .icon=${UserPlus}
                 tone="quiet"
                 .label=${this.t('contacts.add')}

@@ -476,10 +476,8 @@ describe('the send screens', () => {
 
     await mounted.modal.open({ view: 'WalletSend' })
     await mounted.settled()
-    const people = await until(() => {
-      const rows = mounted.findAll('.person')
-      return rows.length > 0 && rows
-    })
+    await until(() => mounted.findAll('.person').length > 0)
+    const people = mounted.findAll('.person')
     expect(people.map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim())).to.deep.equal(
       [`Bob ${BOB.slice(0, 10)}…${BOB.slice(-8)}`],
     )
