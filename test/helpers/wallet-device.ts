@@ -23,6 +23,7 @@ import {
   type EnrolmentStatement,
 } from '../../server/src/wallet/enrolment-statement.js'
 import { toErasureDigest } from '../../server/src/wallet/erasure-statement.js'
+import { toPasskeyDigest } from '../../server/src/wallet/passkey-statement.js'
 import type { SpendingRule } from '../../server/src/wallet/spending-rule.js'
 import { toSpendingDigest } from '../../server/src/wallet/spending-statement.js'
 import type { Mailbox } from '../../demo/dev-stack/start-mailbox.js'
@@ -102,6 +103,16 @@ export function signSpendingRule(
   { key }: Pick<TestWallet, 'key'>,
 ) {
   const signature = secp256k1.sign(toSpendingDigest(accountId, rule), key, { lowS: true })
+  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
+}
+
+/** The signature with which a wallet says that its passkey has confirmed an act. */
+export function signPasskeyAct(
+  accountId: string,
+  act: string,
+  { key }: Pick<TestWallet, 'key'>,
+): string {
+  const signature = secp256k1.sign(toPasskeyDigest(accountId, act), key, { lowS: true })
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }
 

@@ -13,12 +13,15 @@ import {
 } from '../../src/wallet/recovery-contract.js'
 import { allowPlainEnrolment, forgetPlainEnrolment } from '../login/passkey-consent.js'
 import { renewEnrolment } from '../login/pending-recovery.js'
+import type { PasskeyProof } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
 import { assertPasskey, createPasskey } from './passkey.js'
 
 /** The account page's requests to the servers for the signed-in account. */
 export class AccountCalls {
   readonly #account: Account
+  // By step-up: what a passkey has confirmed, for the vault.
+  readonly #proofs = new Map<string, PasskeyProof>()
   constructor(account: Account) {
     this.#account = account
   }
@@ -33,10 +36,10 @@ export class AccountCalls {
     return this.#api('step-ups', { body: { action }, answer: BeginStepUpAnswer })
   }
   async approveByPasskey({ id, passkey }: BeginStepUpAnswer): Promise<StepUpAnswer> {
-    return this.#api(`step-ups/${id}/passkey`, {
-      body: { assertion: await assertPasskey(passkey!) },
-      answer: StepUpAnswer,
-    })
+    const { assertion, prf } = await assertPasskey(passkey!)
+    const wrapped = passkey!.wrapped?.[assertion.id]
+    if (prf && wrapped !== undefined) this.#proofs.set(id, { wrapped, prf })
+    return this.#api(`step-ups/${id}/passkey`, { body: { assertion }, answer: StepUpAnswer })
   }
   sendCode({ codeTicket }: BeginStepUpAnswer): Promise<{ resendAfter: number }> {
     return this.#vault('step-ups', { body: { ticket: codeTicket }, answer: MailAnswer })
@@ -48,8 +51,21 @@ export class AccountCalls {
     })
     return this.#api(`step-ups/${id}/code`, { body: { proof }, answer: StepUpAnswer })
   }
-  approveByLogin({ id }: BeginStepUpAnswer): Promise<StepUpAnswer> {
+  /** `decided`: the action, if the vault decides it too. */
+  async approveByLogin(
+    { id }: BeginStepUpAnswer,
+    decided: 'spending' | undefined,
+  ): Promise<StepUpAnswer> {
+    if (decided) {
+      const { accountId } = await this.#account.fresh()
+      const body = { accountId, stepUpId: id, action: decided }
+      await this.#vault('step-ups/login', { body, answer: Done })
+    }
     return this.#api(`step-ups/${id}/login`, { body: {}, answer: StepUpAnswer })
+  }
+  /** What the passkey of a step-up has proven; undefined for a code. */
+  proofOf(stepUpId: string): PasskeyProof | undefined {
+    return this.#proofs.get(stepUpId)
   }
   cancelStepUp(id: string): Promise<unknown> {
     return this.#api(`step-ups/${id}/cancel`, { body: {}, answer: Done })

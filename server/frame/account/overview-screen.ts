@@ -54,7 +54,13 @@ export async function showOverview(overview: Overview): Promise<void> {
       ),
     actButton(t('spending.title'), async () =>
       (await import('./spending-screen.js')).showSpending(
-        { account, chains, rpc, confirm: (go) => withStepUp('spending', go)() },
+        {
+          account,
+          chains,
+          rpc,
+          confirm: (go) => withStepUp('spending', go)(),
+          proofOf: (id) => calls.proofOf(id),
+        },
         back,
       ),
     ),

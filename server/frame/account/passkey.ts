@@ -74,14 +74,17 @@ export async function usePasskey({
 }: {
   credentials: readonly string[]
 }): Promise<{ readonly id: string; readonly prf: Bytes }> {
-  const { credential } = await get(credentials, crypto.getRandomValues(new Uint8Array(32)), true)
+  const { credential } = await get(credentials, crypto.getRandomValues(new Uint8Array(32)))
   const { prf } = credential.getClientExtensionResults() as Prf
   if (!prf?.results)
     throw new PasskeyUnfit('This passkey cannot restore a wallet here: the browser gives no PRF')
   return { id: toBase64Url(new Uint8Array(credential.rawId)), prf: toBytes(prf.results.first) }
 }
 
-/** Signs the challenge of a step-up or login; without `credentials`, with any passkey of the site. */
+/**
+ * Signs the challenge of a step-up or login; without `credentials`, with any passkey of the site.
+ * `prf` is missing where the browser gives none.
+ */
 export async function assertPasskey({
   credentials,
   challenge,
@@ -89,19 +92,22 @@ export async function assertPasskey({
   credentials: readonly string[]
   challenge: string
 }) {
-  const { credential, response } = await get(credentials, fromBase64Url(challenge), false)
+  const { credential, response } = await get(credentials, fromBase64Url(challenge))
+  const { prf } = credential.getClientExtensionResults() as Prf
   return {
-    id: toBase64Url(new Uint8Array(credential.rawId)),
-    clientDataJSON: toText(response.clientDataJSON),
-    authenticatorData: toText(response.authenticatorData),
-    signature: toText(response.signature),
+    assertion: {
+      id: toBase64Url(new Uint8Array(credential.rawId)),
+      clientDataJSON: toText(response.clientDataJSON),
+      authenticatorData: toText(response.authenticatorData),
+      signature: toText(response.signature),
+    },
+    prf: prf?.results && toBytes(prf.results.first),
   }
 }
 
 async function get(
   credentials: readonly string[],
   challenge: Bytes,
-  prf: boolean,
 ): Promise<{ credential: PublicKeyCredential; response: AuthenticatorAssertionResponse }> {
   if (typeof PublicKeyCredential === 'undefined')
     throw new PasskeyUnfit('This browser has no passkeys')
@@ -111,9 +117,7 @@ async function get(
       rpId: location.hostname,
       allowCredentials: credentials.map(toDescriptor),
       userVerification: 'required',
-      ...(prf && {
-        extensions: { prf: { eval: { first: SALT } } } as AuthenticationExtensionsClientInputs,
-      }),
+      extensions: { prf: { eval: { first: SALT } } } as AuthenticationExtensionsClientInputs,
     },
   })) as PublicKeyCredential | null
   if (!credential) throw new PasskeyUnfit('The browser gave no passkey')

@@ -37,8 +37,9 @@ export function showSignIn(account: Account, projectId: string): Promise<void> {
         actButton(
           t('stepUp.passkey'),
           async () => {
-            await login.beginByPasskey(toEmail(), (challenge) =>
-              assertPasskey({ credentials: [], challenge }),
+            await login.beginByPasskey(
+              toEmail(),
+              async (challenge) => (await assertPasskey({ credentials: [], challenge })).assertion,
             )
             askCode()
           },

@@ -6,6 +6,7 @@ import { formatPlain } from '../requests/amounts.js'
 import { element } from '../screens/element.js'
 import { SpendingRules } from '../spending/spending-rules.js'
 import { t } from '../texts/account-texts.js'
+import type { PasskeyProof } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
 import { describeNetwork } from '../wallet/networks.js'
 import type { Rpc } from '../wallet/rpc.js'
@@ -22,17 +23,22 @@ export async function showSpending(
     chains,
     rpc,
     confirm,
+    proofOf,
   }: {
     readonly account: Account
     readonly chains: readonly string[]
     readonly rpc: Rpc
     /** Runs an action once its step-up is available. */
     readonly confirm: (go: (stepUpId: string) => unknown) => unknown
+    /** What the passkey of a step-up has proven. */
+    readonly proofOf: (stepUpId: string) => PasskeyProof | undefined
   },
   back: () => unknown,
 ): Promise<void> {
   const rules = new SpendingRules(account)
-  const before = (await rules.load())?.rule
+  const all = (await rules.load()).rules.map(({ rule }) => rule)
+  // The newest one: where the api and the vault differ, both apply until one is set.
+  const before = all.find(({ version }) => all.every((other) => other.version <= version))
   const kinds = KINDS.map((value) => {
     const input = element('input', { type: 'radio', name: 'limit' })
     input.checked = value === (before?.limit ?? 'off')
@@ -75,10 +81,10 @@ export async function showSpending(
     const rule = readRule()
     if (!rule) return
     const set = async (stepUpId?: string) => {
-      await rules.set(rule, stepUpId)
+      await rules.set(rule, stepUpId === undefined ? {} : { stepUpId, passkey: proofOf(stepUpId) })
       await back()
     }
-    await (permitsMore(rule, before) ? confirm(set) : set())
+    await (all.some((one) => permitsMore(rule, one)) ? confirm(set) : set())
   }
   showScreen(
     t('spending.title'),

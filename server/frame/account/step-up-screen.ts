@@ -17,7 +17,10 @@ export async function askStepUp(
     action === 'erase' ? t('stepUp.eraseWait') : begun.delayed ? t('stepUp.delayed') : undefined
   const approved = await new Promise<{ availableAt: number } | undefined>((resolve) => {
     const byCode = async () => {
-      if (begun.codeTicket === undefined) return resolve(await calls.approveByLogin(begun))
+      if (begun.codeTicket === undefined) {
+        const decided = action === 'spending' ? action : undefined
+        return resolve(await calls.approveByLogin(begun, decided))
+      }
       await calls.sendCode(begun)
       const { row, input } = field(t('stepUp.label'), {
         inputmode: 'numeric',

@@ -195,6 +195,7 @@ function showLimit(rule?: SignedSpendingRule): Promise<void> {
       chains: ['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
       rpc: RPC,
       confirm: never,
+      proofOf: () => undefined,
     },
     never,
   )

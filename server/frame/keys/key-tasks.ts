@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import { toEnrolmentDigest, type EnrolmentStatement } from '../../src/wallet/enrolment-statement.js'
 import { toErasureDigest } from '../../src/wallet/erasure-statement.js'
+import { toPasskeyDigest } from '../../src/wallet/passkey-statement.js'
 import type { SignedSpendingRule, SpendingRule } from '../../src/wallet/spending-rule.js'
 import { toSpendingDigest } from '../../src/wallet/spending-statement.js'
 import { findExcess, type Spending, type Spent } from '../spending/find-excess.js'
@@ -103,12 +104,26 @@ export type KeyTask =
       readonly kind: 'limit'
       readonly accountId: string
       readonly rule: SpendingRule
-      /** The rule that it replaces, which the wallet must have signed too. */
-      readonly before: SignedSpendingRule | undefined
+      /** The rules that it replaces, which the wallet must have signed too. */
+      readonly before: readonly SignedSpendingRule[]
+    } & StoredWallet)
+  /** Signs that a passkey of the wallet has confirmed an act, for the vault. */
+  | ({
+      readonly kind: 'confirm'
+      readonly accountId: string
+      readonly act: string
+      readonly passkey: PasskeyProof
     } & StoredWallet)
 
-/** The spending rule that a request must keep to, and the request as its bytes were read. */
-export interface SpendingCheck extends SignedSpendingRule {
+/** The output of a passkey's PRF, and the wallet's own key that only it opens. */
+export interface PasskeyProof {
+  readonly wrapped: string
+  readonly prf: Bytes
+}
+
+/** The spending rules that a request must keep to, each of them, and the request as its bytes were read. */
+export interface SpendingCheck {
+  readonly rules: readonly SignedSpendingRule[]
   readonly accountId: string
   readonly spending: Spending
   readonly spent: readonly Spent[]
@@ -158,6 +173,11 @@ export class SpendingRefused extends Error {
   }
 }
 
+/** The passkey is none of this wallet. Nothing was signed. */
+export class PasskeyRefused extends Error {
+  override readonly name = 'PasskeyRefused'
+}
+
 /** The result of each task. */
 export interface KeyAnswers {
   readonly create: EnrolledWallet
@@ -169,6 +189,7 @@ export interface KeyAnswers {
   readonly wrap: string
   readonly prove: string
   readonly limit: string
+  readonly confirm: string
   readonly erase: string
   readonly sign: readonly Uint8Array[]
 }
@@ -209,8 +230,12 @@ export async function runKeyTask(
       return `0x${bytesToHex(keys.signDigest(toErasureDigest(task.accountId, task.stepUpId)))}`
     if (task.kind === 'limit') {
       const { accountId, rule, before } = task
-      if (before) checkOwnRule(accountId, before, keys)
+      for (const one of before) checkOwnRule(accountId, one, keys)
       return signRule(accountId, rule, keys)
+    }
+    if (task.kind === 'confirm') {
+      await checkPasskey(task.passkey, entropy)
+      return `0x${bytesToHex(keys.signDigest(toPasskeyDigest(task.accountId, task.act)))}`
     }
     if (task.check) checkSpending(task.check, keys)
     return task.tasks.map((item) =>
@@ -251,8 +276,22 @@ function checkOwnRule(
 }
 
 function checkSpending(check: SpendingCheck, keys: WalletKeys): void {
-  checkOwnRule(check.accountId, check, keys)
-  if (findExcess(check.rule, check.spending, check).length > 0) throw new SpendingRefused('excess')
+  for (const signed of check.rules) {
+    checkOwnRule(check.accountId, signed, keys)
+    if (findExcess(signed.rule, check.spending, check).length > 0)
+      throw new SpendingRefused('excess')
+  }
+}
+
+// The key of held shares is derived from the wallet, and a server never has it: only a passkey that
+// this wallet itself has added opens a copy of it.
+async function checkPasskey({ wrapped, prf }: PasskeyProof, entropy: Bytes): Promise<void> {
+  const [opened, own] = await Promise.all([
+    unwrapHoldKey(wrapped, prf).catch(() => undefined),
+    deriveHoldKey(entropy),
+  ])
+  if (!opened || toBase64Url(opened) !== toBase64Url(own))
+    throw new PasskeyRefused('The passkey is not of this wallet')
 }
 
 async function prove({

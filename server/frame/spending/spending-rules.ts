@@ -1,11 +1,14 @@
 import { Done, FAULTS } from '../../src/wallet/contract.js'
+import { toSpendingAct } from '../../src/wallet/passkey-statement.js'
 import {
+  permitsMore,
   SpendingAnswer,
   type SignedSpendingRule,
   type SpendingRule,
 } from '../../src/wallet/spending-rule.js'
+import { GuardAnswer } from '../../src/wallet/vault-contract.js'
 import { withLock } from '../device/device-lock.js'
-import type { SignTask, SpendingCheck } from '../keys/key-tasks.js'
+import type { PasskeyProof, SignTask, SpendingCheck } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import {
@@ -21,10 +24,20 @@ const FROZEN: readonly string[] = [FAULTS.frozen, FAULTS.ownFrozen]
 const DAY_MS = 24 * 60 * 60_000
 const toRuleKey = (accountId: string) => `spending|${accountId}`
 const toSpentKey = (accountId: string) => `spent|${accountId}`
+// Set once the vault has answered this device for the account.
+const toGuardedKey = (accountId: string) => `guarded|${accountId}`
+
+/** The rules that a request must keep to. */
+export interface LoadedRules {
+  /** Each applies. More than one while this device, the api and the vault differ. */
+  readonly rules: readonly SignedSpendingRule[]
+  /** The rule that this device keeps, once the wallet has found its own signature on it. */
+  readonly keep: SignedSpendingRule | undefined
+}
 
 /**
- * The spending rule of the signed-in account. This device keeps the newest rule that its wallet has
- * signed, so the api can neither raise it nor take it away here.
+ * The spending rules of the signed-in account. The api and the vault each keep a copy, and this
+ * device the newest one that the vault confirmed: neither role alone raises a rule or takes it away.
  */
 export class SpendingRules {
   readonly #account: Account
@@ -33,44 +46,60 @@ export class SpendingRules {
   }
 
   /**
-   * The newest rule: of this device, or of the api if it answers within 3 s. The signature of a rule
-   * of the api is checked where the key is rebuilt. Throws when the api says that the account is
-   * frozen: a page that has an auth share from before signs nothing with it.
+   * The rules of this device, of the vault, and of the api, each within 3 s; a device that has had no
+   * answer of the vault waits for it. Their signatures are checked where the key is rebuilt. Throws
+   * when a role says that the account is frozen: a page that has an auth share from before signs
+   * nothing with it.
    */
-  async load(): Promise<SignedSpendingRule | undefined> {
+  async load(): Promise<LoadedRules> {
     const session = await this.#account.session()
-    if (!session) return undefined
-    const key = toRuleKey(session.accountId)
-    const [kept, given] = await Promise.all([
-      this.#account.store.get<SignedSpendingRule>(key),
-      Promise.race([this.#read(), after(READ_MS)]).catch((error: unknown) => {
-        if (error instanceof Refusal && FROZEN.includes(error.field)) throw error
-        return undefined
-      }),
+    if (!session) return { rules: [], keep: undefined }
+    const { accountId } = session
+    const { store } = this.#account
+    const [kept, isGuarded] = await Promise.all([
+      store.get<SignedSpendingRule>(toRuleKey(accountId)),
+      store.get<boolean>(toGuardedKey(accountId)),
     ])
-    return given ? newerOf(given, kept) : kept
+    const asking = this.#readVault(accountId)
+    const [given, guard] = await Promise.all([
+      orLate(this.#read()),
+      isGuarded === true ? orLate(asking) : asking,
+    ])
+    const api = given ?? undefined
+    // The vault does not know devices of an earlier version, and those whose share it deleted for a
+    // passkey, until they sign in again.
+    if (guard === 'unknown') {
+      const newest = api ? newerOf(api, kept) : kept
+      return { rules: newest ? [newest] : [], keep: newest }
+    }
+    if (guard && isGuarded !== true) await store.set(toGuardedKey(accountId), true)
+    const vault = guard?.spending ?? undefined
+    const own = vault && kept && kept.rule.version <= vault.rule.version ? vault : (kept ?? vault)
+    if (guard) this.#copy(accountId, vault, [kept, api])
+    return { rules: distinct([own, vault, api]), keep: guard && !own ? api : own }
   }
 
-  /** What the rule does not permit of a request, on this device. */
+  /** What a rule does not permit of a request, on this device: that of the first such rule. */
   async findExcess(
-    { rule }: SignedSpendingRule,
+    { rules }: LoadedRules,
     spending: Spending | undefined,
     paid: readonly string[],
   ): Promise<readonly Excess[]> {
-    return findExcess(rule, spending ?? UNKNOWN_SPENDING, {
-      spent: await this.#listSpent(),
-      paid,
-      now: Date.now(),
-    })
+    const ledger = { spent: await this.#listSpent(), paid, now: Date.now() }
+    return (
+      rules
+        .map(({ rule }) => findExcess(rule, spending ?? UNKNOWN_SPENDING, ledger))
+        .find((excess) => excess.length > 0) ?? []
+    )
   }
 
   /**
-   * Signs a request where the rule permits it, and counts it. One tab of this device at a time, so
+   * Signs a request where each rule permits it, and counts it. One tab of this device at a time, so
    * that two requests do not pass the same limit together.
    */
   async sign(
     tasks: readonly SignTask[],
-    read: SignedSpendingRule,
+    { rules, keep }: LoadedRules,
     {
       spending = UNKNOWN_SPENDING,
       paid,
@@ -83,8 +112,15 @@ export class SpendingRules {
       const spent = await this.#listSpent()
       // Another tab may have changed the rule since it was read.
       const kept = await store.get<SignedSpendingRule>(toRuleKey(accountId))
-      const signed = newerOf(read, kept)
-      const check: SpendingCheck = { accountId, ...signed, spending, paid, spent, now }
+      const isNewer = kept && rules.every(({ rule }) => rule.version < kept.rule.version)
+      const check: SpendingCheck = {
+        accountId,
+        rules: isNewer ? [...rules, kept] : rules,
+        spending,
+        paid,
+        spent,
+        now,
+      }
       const signatures = await this.#account.run((wallet) => ({
         kind: 'sign',
         tasks,
@@ -92,7 +128,7 @@ export class SpendingRules {
         ...wallet,
       }))
       await store.setAll({
-        [toRuleKey(accountId)]: signed,
+        ...(keep && !isNewer && { [toRuleKey(accountId)]: keep }),
         [toSpentKey(accountId)]: fold(
           [...spent, ...spending.spends.map((one) => ({ ...one, at: now }))],
           now,
@@ -102,24 +138,71 @@ export class SpendingRules {
     })
   }
 
-  /** Signs a rule with the wallet's key, stores it at the api, and then on this device. */
-  async set(rule: SpendingRule, stepUpId?: string): Promise<void> {
-    const { accountId } = await this.#account.fresh()
-    const before = await this.load()
-    const signature = await this.#account.run((wallet) => ({
+  /**
+   * Signs a rule with the wallet's key, and stores it at the vault, at the api, and then on this
+   * device. A rule that permits more needs the api's step-up, and at the vault `passkey` or a code
+   * that the vault has verified.
+   */
+  async set(
+    rule: SpendingRule,
+    { stepUpId, passkey }: { stepUpId?: string; passkey?: PasskeyProof | undefined } = {},
+  ): Promise<void> {
+    const account = this.#account
+    const { accountId } = await account.fresh()
+    const { rules: before } = await this.load()
+    const signature = await account.run((wallet) => ({
       kind: 'limit',
       accountId,
       rule,
       before,
       ...wallet,
     }))
-    const { access } = await this.#account.fresh()
-    await this.#account.send(`${this.#account.servers.api}/wallet/v1/spending`, {
+    const act = toSpendingAct(signature)
+    const confirmed =
+      passkey &&
+      (await account.run((wallet) => ({ kind: 'confirm', accountId, act, passkey, ...wallet })))
+    await account.send(`${account.servers.vault}/vault/v1/spending`, {
+      body: { accountId, rule, signature, ...(confirmed !== undefined && { confirmed }) },
+      answer: Done,
+    })
+    const { access } = await account.fresh()
+    await account.send(`${account.servers.api}/wallet/v1/spending`, {
       body: { rule, signature, ...(stepUpId !== undefined && { stepUpId }) },
       access,
       answer: Done,
     })
-    await this.#account.store.set(toRuleKey(accountId), { rule, signature })
+    await account.store.set(toRuleKey(accountId), { rule, signature })
+  }
+
+  // Gives the vault a rule that it does not have yet, such as one of an earlier version, unless it
+  // permits more than the vault's.
+  #copy(
+    accountId: string,
+    vault: SignedSpendingRule | undefined,
+    [kept, api]: readonly (SignedSpendingRule | undefined)[],
+  ): void {
+    const newest = api && vault ? newerOf(api, kept) : (kept ?? api)
+    if (!newest || (vault && newest.rule.version <= vault.rule.version)) return
+    if (permitsMore(newest.rule, vault?.rule)) return
+    this.#account
+      .send(`${this.#account.servers.vault}/vault/v1/spending`, {
+        body: { accountId, ...newest },
+        answer: Done,
+      })
+      // Ignored: this device keeps the rule, and repeats it with its next request.
+      .catch(() => {})
+  }
+
+  async #readVault(accountId: string): Promise<GuardAnswer | 'unknown'> {
+    try {
+      return await this.#account.send(`${this.#account.servers.vault}/vault/v1/guard`, {
+        body: { accountId },
+        answer: GuardAnswer,
+      })
+    } catch (error) {
+      if (error instanceof Refusal && error.field === FAULTS.unsigned) return 'unknown'
+      throw error
+    }
   }
 
   async #read(): Promise<SignedSpendingRule | null> {
@@ -145,10 +228,26 @@ function newerOf(
   return other && other.rule.version >= one.rule.version ? other : one
 }
 
-function after(ms: number): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
+function distinct(
+  rules: readonly (SignedSpendingRule | undefined)[],
+): readonly SignedSpendingRule[] {
+  const given = rules.filter((one) => one !== undefined)
+  return given.filter(
+    ({ signature }, index) => given.findIndex((one) => one.signature === signature) === index,
+  )
+}
+
+// Undefined when a role is late or cannot be reached. Its word that the account is frozen counts.
+async function orLate<T>(answer: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, READ_MS)
   })
+  try {
+    return await Promise.race([answer, late])
+  } catch (error) {
+    if (error instanceof Refusal && FROZEN.includes(error.field)) throw error
+    return undefined
+  }
 }
 
 // Amounts older than a day count for a limit in all only, so each asset needs one entry of them.

@@ -349,6 +349,7 @@ export class Account {
       ...(stored ? [`enrolment|${stored.enrolmentId}`] : []),
       `spending|${accountId}`,
       `spent|${accountId}`,
+      `guarded|${accountId}`,
     ])
       await this.store.remove(key)
   }

@@ -193,9 +193,9 @@ export function createPageHandlers(
     )
     // Uses the time in which the visitor reads.
     account.makeReady().catch(() => {})
-    const rule = await ruling
+    const loaded = await ruling
     const paid = [...known, addresses.eip155, addresses.solana]
-    const excess = rule ? await rules.findExcess(rule, spending, paid) : []
+    const excess = await rules.findExcess(loaded, spending, paid)
     await approvals.ask(
       markExcess(view, excess),
       { origin, claim },
@@ -203,7 +203,9 @@ export function createPageHandlers(
     )
     const result = await during(t('approval.signing'), async () =>
       finish(
-        rule ? await rules.sign(tasks(), rule, { spending, paid }) : await account.sign(tasks()),
+        loaded.rules.length > 0
+          ? await rules.sign(tasks(), loaded, { spending, paid })
+          : await account.sign(tasks()),
       ),
     )
     await rememberRecipients(account.store, recipients)

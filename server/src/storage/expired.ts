@@ -62,6 +62,7 @@ export const EXPIRED: readonly Expiry[] = [
     'wallet_mails',
     'wallet_step_ups',
     'vault_codes',
+    'vault_approvals',
     'daily_use',
   ].map((table) =>
     deleteOldest(table, 'expires_at', (oldest) =>

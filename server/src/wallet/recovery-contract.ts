@@ -38,13 +38,19 @@ export type StepUpAction = z.infer<typeof StepUpAction>
 /** `POST /wallet/v1/step-ups`. */
 export const BeginStepUpBody = z.object({ action: StepUpAction })
 /**
- * `passkey`: what the passkey signs, missing for an account without one. `codeTicket`: for the
- * vault, missing for an account without an email address. `delayed`: a code takes effect 24 hours
+ * `passkey`: what the passkey signs, missing for an account without one; `wrapped` is each passkey's
+ * copy of the wallet's own key, which its PRF opens. `codeTicket`: for the vault, missing for an account without an email address. `delayed`: a code takes effect 24 hours
  * later.
  */
 export const BeginStepUpAnswer = z.object({
   id: Id,
-  passkey: z.optional(z.object({ challenge: Bytes, credentials: z.array(CredentialId) })),
+  passkey: z.optional(
+    z.object({
+      challenge: Bytes,
+      credentials: z.array(CredentialId),
+      wrapped: z.optional(z.record(CredentialId, z.string())),
+    }),
+  ),
   codeTicket: z.optional(Token),
   delayed: z.boolean(),
 })

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { Addresses, Commitments, SealedShare } from './contract.js'
 import { Id, Token, Language, Code, Email, HpkeKey, Share, WalletSignature } from './fields.js'
 import { SOCIAL_PROVIDERS } from './social-contract.js'
+import { SignedSpendingRule, SpendingRule } from './spending-rule.js'
 
 /**
  * `POST /vault/v1/codes` → {@link MailAnswer}: mails the code, or the same code again. `hpkeKey` is
@@ -103,6 +104,34 @@ export const ReadRecordsBody = z.object({ ticket: Token })
  * (erasure-statement.ts), so the api alone erases nothing here.
  */
 export const EraseBody = z.object({ ticket: Token, signature: WalletSignature })
+
+/**
+ * `POST /vault/v1/guard` → {@link GuardAnswer}: what a device that the wallet has enrolled here keeps
+ * to before it signs, by the vault's own record. It needs no ticket: an api cannot hide it.
+ */
+export const ReadGuardBody = z.object({ accountId: Id })
+export const GuardAnswer = z.object({ spending: z.nullable(SignedSpendingRule) })
+export type GuardAnswer = z.infer<typeof GuardAnswer>
+/**
+ * `POST /vault/v1/spending` → {@link Done}: the vault's own copy of a rule. One that permits more
+ * needs `confirmed`, the wallet's signature of `toPasskeyDigest` (passkey-statement.ts), or a step-up
+ * that the vault itself has verified on this device.
+ */
+export const SetVaultSpendingBody = z.object({
+  accountId: Id,
+  rule: SpendingRule,
+  signature: WalletSignature,
+  confirmed: z.optional(WalletSignature),
+})
+/**
+ * `POST /vault/v1/step-ups/login` → {@link Done}: for an account without a mailbox, the login of the
+ * last minutes confirms the action.
+ */
+export const ConfirmByLoginBody = z.object({
+  accountId: Id,
+  stepUpId: Id,
+  action: z.enum(['spending']),
+})
 
 /**
  * `POST /vault/v1/email-changes`: mails a code to the present address. `email` is the new one,

@@ -4,8 +4,8 @@ import { css, html } from 'lit'
 const GROUP = 4
 
 /**
- * A whole address in groups of four letters. Assistive technology gets it in one piece, and it is
- * copied in one piece, because the space between groups is no text.
+ * A whole address in groups of four letters. It is read and copied in one piece, because the
+ * space between groups is no text.
  */
 export function drawAddressGroups(address: string) {
   const count = Math.ceil(address.length / GROUP)
@@ -13,14 +13,11 @@ export function drawAddressGroups(address: string) {
     address.slice(index * GROUP, (index + 1) * GROUP),
   )
   // prettier-ignore
-  return html`<span class="visually-hidden whole-address">${address}</span><bdi class="address-groups" dir="ltr" aria-hidden="true">${groups.map((group) => html`<span>${group}</span><wbr />`)}</bdi>`
+  return html`<bdi class="address-groups" dir="ltr">${groups.map((group) => html`<span>${group}</span><wbr />`)}</bdi>`
 }
 
-/** Styles for the tree that contains such an address, beside those of `base`. */
+/** Styles for the tree that contains such an address. */
 export const addressGroups = css`
-  .whole-address {
-    user-select: none;
-  }
   .address-groups {
     display: block;
     text-align: var(--_start);

@@ -7,6 +7,7 @@ import { toBase58 } from '../../../server/frame/encoding/base58.js'
 import { fromBase64Url, toBase64Url, type Bytes } from '../../../server/frame/encoding/bytes.js'
 import { createWrapKey } from '../../../server/frame/keys/device-share.js'
 import {
+  PasskeyRefused,
   runKeyTask,
   SpendingRefused,
   type EnrolledWallet,
@@ -166,7 +167,7 @@ test('CUST-49 the worker that rebuilds the key signs nothing that the rule does 
       kind: 'limit',
       accountId,
       rule: changed,
-      before: undefined,
+      before: [],
       ...by,
     }) as Promise<string>
   const signature = await signRule(wallet)
@@ -174,7 +175,7 @@ test('CUST-49 the worker that rebuilds the key signs nothing that the rule does 
     runKeyTask({
       kind: 'sign',
       tasks: [{ namespace: 'eip155', digest: new Uint8Array(32).fill(1) }],
-      check: { accountId, rule, signature, spending: pay(ETHER), ...at(), ...changes },
+      check: { accountId, rules: [{ rule, signature }], spending: pay(ETHER), ...at(), ...changes },
       ...wallet,
     })
   assert.equal(((await sign({})) as Uint8Array[]).length, 1)
@@ -183,24 +184,57 @@ test('CUST-49 the worker that rebuilds the key signs nothing that the rule does 
   // A hostile api raises the limit, takes another wallet's signature, or another account's.
   const raised = toRule({ version: 2, amounts: [{ asset: COIN, amount: String(ETHER * 9n) }] })
   const forged = [
-    { rule: raised },
-    { rule: raised, signature: await signRule(stranger, raised) },
+    { rules: [{ rule: raised, signature }] },
+    { rules: [{ rule: raised, signature: await signRule(stranger, raised) }] },
     { accountId: 'another-account' },
-    { signature: `0x${'11'.repeat(64)}1b` },
+    { rules: [{ rule, signature: `0x${'11'.repeat(64)}1b` }] },
+    {
+      rules: [
+        { rule, signature },
+        { rule: raised, signature },
+      ],
+    },
   ]
   for (const changes of forged)
     await assert.rejects(sign({ spending: pay(1n), ...changes }), /not signed by this wallet/)
+  const signedRaise = { rule: raised, signature: await signRule(wallet, raised) }
+  for (const rules of [
+    [{ rule, signature }, signedRaise],
+    [signedRaise, { rule, signature }],
+  ])
+    await assert.rejects(
+      sign({ rules, spending: pay(ETHER + 1n) }),
+      /does not permit/,
+      'while the roles differ, the stricter rule holds',
+    )
   await assert.rejects(
     runKeyTask({
       kind: 'limit',
       accountId,
       rule: raised,
-      before: { rule: raised, signature },
+      before: [{ rule: raised, signature }],
       ...wallet,
     }),
     /not signed by this wallet/,
     'a rule does not replace a forged one',
   )
+})
+
+test('CUST-59 the wallet signs that a passkey confirmed an act only after the passkey has opened the key that the wallet gave to it', async () => {
+  const [wallet, stranger] = [await createWallet(), await createWallet()]
+  const prf = new Uint8Array(32).fill(7)
+  const wrap = (by: typeof wallet) => runKeyTask({ kind: 'wrap', prf, ...by }) as Promise<string>
+  const wrapped = await wrap(wallet)
+  const confirm = (passkey: { wrapped: string; prf: Bytes }) =>
+    runKeyTask({ kind: 'confirm', accountId: 'a', act: 'spending 0x', passkey, ...wallet })
+  assert.match((await confirm({ wrapped, prf })) as string, /^0x[0-9a-f]{128}1[bc]$/)
+  for (const passkey of [
+    { wrapped, prf: new Uint8Array(32).fill(8) },
+    // A hostile api gives a passkey of its own, with a key of its own.
+    { wrapped: await wrap(stranger), prf },
+    { wrapped: toBase64Url(new Uint8Array(60)), prf },
+  ])
+    await assert.rejects(confirm(passkey), PasskeyRefused)
 })
 
 const ERC20 = parseAbi([

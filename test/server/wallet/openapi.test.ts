@@ -130,6 +130,13 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
       ['GET', undefined],
     ] as const)
       assert.equal((await device.api(method, '/spending', { access, body })).status, 200)
+    const { accountId } = done
+    for (const [path, body] of [
+      ['/guard', { accountId }],
+      ['/spending', { accountId, rule, signature }],
+      ['/guard', { accountId }],
+    ] as const)
+      assert.equal((await device.vault('POST', path, { body })).status, 200)
     assert.equal(
       (
         await fetchOf(`${wallet.server.url}/wallet/v1/profile`, {
@@ -384,6 +391,8 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     provider.lie((claims) => ({ ...claims, email_verified: false }))
     const { done } = await signInSocially(device, 'apple')
     await device.enrol(done)
+    const confirmed = { accountId: done.accountId, stepUpId: 's'.repeat(16), action: 'spending' }
+    assert.equal((await device.vault('POST', '/step-ups/login', { body: confirmed })).status, 200)
     const {
       body: { id },
     } = await device.api('POST', '/step-ups', { access: done.access, body: { action: 'export' } })

@@ -5,12 +5,15 @@ import { confirmEmailChange } from './confirm-email-change.js'
 import { confirmEnrolment } from './confirm-enrolment.js'
 import { enrolDevice } from './enrol-device.js'
 import { eraseAccount } from './erase-account.js'
+import { confirmByLogin } from './confirm-by-login.js'
 import { getCodeState } from './get-code-state.js'
 import { getKeys } from './get-keys.js'
+import { readGuard } from './read-guard.js'
 import { readRecords } from './read-records.js'
 import { revokeEnrolment } from './revoke-enrolment.js'
 import { sendCode } from './send-code.js'
 import { sendStepUpCode } from './send-step-up-code.js'
+import { setSpending } from './set-spending.js'
 import { verifyCode } from './verify-code.js'
 import { verifyFarcaster } from './verify-farcaster.js'
 import { verifyNewAddress } from './verify-new-address.js'
@@ -30,6 +33,9 @@ export const VAULT_ROUTES = {
   'POST /vault/v1/enrolments/revoke': revokeEnrolment,
   'POST /vault/v1/step-ups': sendStepUpCode,
   'POST /vault/v1/step-ups/verify': verifyStepUpCode,
+  'POST /vault/v1/step-ups/login': confirmByLogin,
+  'POST /vault/v1/guard': readGuard,
+  'POST /vault/v1/spending': setSpending,
   'POST /vault/v1/records': readRecords,
   'POST /vault/v1/erasures': eraseAccount,
   'POST /vault/v1/email-changes': beginEmailChange,

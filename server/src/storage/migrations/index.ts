@@ -32,6 +32,7 @@ import { createCustody } from './0220-custody.js'
 import { createFrozenAccounts } from './0230-frozen-accounts.js'
 import { createSpendingRules } from './0240-spending.js'
 import { addOwnerFreezes } from './0250-owner-freezes.js'
+import { createVaultSpending } from './0260-vault-spending.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
 
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   createFrozenAccounts,
   createSpendingRules,
   addOwnerFreezes,
+  createVaultSpending,
   createAdmin,
   countConnections,
 ]

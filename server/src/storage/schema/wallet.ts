@@ -263,6 +263,27 @@ export const walletSpending = pgTable('wallet_spending', {
   changedAt: time('changed_at').notNull(),
 })
 
+/** The vault's own copy of {@link walletSpending}. */
+export const vaultSpending = pgTable('vault_spending', {
+  accountId: text('account_id').primaryKey(),
+  rule: jsonb().$type<SpendingRule>().notNull(),
+  signature: text().notNull(),
+  changedAt: time('changed_at').notNull(),
+})
+
+/**
+ * Step-ups that the vault itself has verified, for the actions that it decides too. `id` is the
+ * step-up's.
+ */
+export const vaultApprovals = pgTable('vault_approvals', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  jkt: text().notNull(),
+  action: text().notNull(),
+  availableAt: time('available_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 /**
  * Accounts that the operator has frozen at this role; `byOwner`: at the api, by their owner, until
  * `endsAt`.

@@ -282,7 +282,11 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
         id,
         delayed,
         ...(challenge !== null && {
-          passkey: { challenge, credentials: passkeys.map((passkey) => passkey.id) },
+          passkey: {
+            challenge,
+            credentials: passkeys.map((passkey) => passkey.id),
+            wrapped: Object.fromEntries(passkeys.map(({ id, wrapped }) => [id, wrapped])),
+          },
         }),
         ...(codeTicket !== undefined && { codeTicket }),
       }

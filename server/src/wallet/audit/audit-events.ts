@@ -42,6 +42,8 @@ export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'POST /wallet/v1/erasures/complete': 'erased-by-owner',
   'POST /vault/v1/records': 'vault-records-read',
   'POST /vault/v1/erasures': 'vault-erased-by-owner',
+  'POST /vault/v1/spending': 'vault-spending-changed',
+  'POST /vault/v1/step-ups/login': 'vault-step-up-by-login',
   'POST /vault/v1/codes': 'code-sent',
   'POST /vault/v1/codes/verify': 'code-verified',
   'POST /vault/v1/enrolments': 'share-stored',

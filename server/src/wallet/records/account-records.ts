@@ -3,9 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../storage/database.js'
 import {
   vaultAccounts,
+  vaultApprovals,
   vaultCodes,
   vaultEnrolments,
   vaultIdentities,
+  vaultSpending,
   walletAccounts,
   walletChanges,
   walletEnrolments,
@@ -103,6 +105,8 @@ function listPlaces(
   ] as const
   const vault = [
     ['codes', vaultCodes, or(codes, ofSubject(vaultCodes.subject))!],
+    ['vaultApprovals', vaultApprovals, isOf(vaultApprovals.accountId)],
+    ['vaultSpending', vaultSpending, isOf(vaultSpending.accountId)],
     ['recoveryShares', vaultEnrolments, isOf(vaultEnrolments.accountId)],
     ['vaultIdentities', vaultIdentities, isOf(vaultIdentities.accountId)],
     ['vaultAccount', vaultAccounts, eq(vaultAccounts.id, id)],

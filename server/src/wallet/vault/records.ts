@@ -1,6 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Orm } from '../../storage/database.js'
-import { vaultAccounts, vaultEnrolments } from '../../storage/schema/wallet.js'
+import { eq } from 'drizzle-orm'
+import { vaultAccounts } from '../../storage/schema/wallet.js'
 import { checkWalletSignature } from '../enrolment-signature.js'
 import { toErasureDigest } from '../erasure-statement.js'
 import { ERASURE_TICKET, RECORDS_TICKET } from '../kinds.js'
@@ -8,6 +7,7 @@ import { eraseRecords, exportRecords, findRecorded } from '../records/account-re
 import { refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import type { Device, WalletContext } from '../wallet-context.js'
+import { checkOwnDevice } from './own-device.js'
 
 /** What the vault role has about an account, for its owner. */
 export interface VaultRecords {
@@ -24,21 +24,6 @@ export interface VaultRecords {
 export function createVaultRecords(context: WalletContext): VaultRecords {
   const { tokens } = context
 
-  // The vault's own record of the device: an api alone reads and erases nothing.
-  async function checkDevice(orm: Orm, accountId: string, { jkt }: Device): Promise<void> {
-    const [own] = await orm
-      .select({ id: vaultEnrolments.id })
-      .from(vaultEnrolments)
-      .where(
-        and(
-          eq(vaultEnrolments.accountId, accountId),
-          eq(vaultEnrolments.jkt, jkt),
-          isNotNull(vaultEnrolments.signature),
-        ),
-      )
-    if (!own) throw refuse.unsigned()
-  }
-
   return {
     async read(ticket, device) {
       const claims = await tokens.read(RECORDS_TICKET, ticket)
@@ -46,7 +31,7 @@ export function createVaultRecords(context: WalletContext): VaultRecords {
       const { accountId } = claims
       return (await context.database()).transaction(async (orm) => {
         await refuseFrozen(orm, accountId)
-        await checkDevice(orm, accountId, device)
+        await checkOwnDevice(orm, { accountId, jkt: device.jkt })
         const account = await findRecorded(orm, accountId)
         if (!account) throw refuse.session()
         return exportRecords(orm, account, 'vault')
@@ -67,7 +52,7 @@ export function createVaultRecords(context: WalletContext): VaultRecords {
           .for('update')
         // The answer to the first attempt was lost.
         if (!account) return
-        await checkDevice(orm, accountId, device)
+        await checkOwnDevice(orm, { accountId, jkt: device.jkt })
         if (!account.addresses) throw refuse.session()
         checkWalletSignature(toErasureDigest(accountId, stepUpId), signature, account.addresses)
         const recorded = (await findRecorded(orm, accountId))!

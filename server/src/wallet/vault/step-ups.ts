@@ -2,6 +2,7 @@ import { STEP_UP_PROOF, STEP_UP_TICKET, type StepUpClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
 import type { Device, WalletContext } from '../wallet-context.js'
+import type { Approvals } from './approvals.js'
 import type { Codes } from './codes.js'
 import { composeStepUpCodeMail } from './mails.js'
 import { findVaultMailbox } from './releases.js'
@@ -13,7 +14,11 @@ export interface VaultStepUps {
 }
 
 /** Makes {@link VaultStepUps}. */
-export function createVaultStepUps(context: WalletContext, codes: Codes): VaultStepUps {
+export function createVaultStepUps(
+  context: WalletContext,
+  codes: Codes,
+  approvals: Approvals,
+): VaultStepUps {
   const { tokens } = context
   return {
     async send(ticket, { jkt }) {
@@ -36,8 +41,9 @@ export function createVaultStepUps(context: WalletContext, codes: Codes): VaultS
     },
     verify: (stepUpId, code, { jkt }) =>
       codes.verify({ purpose: 'step-up', name: stepUpId }, code, jkt, async (row, orm) => {
-        const { accountId } = row.claims as unknown as StepUpClaims
+        const { accountId, action } = row.claims as unknown as StepUpClaims
         await refuseFrozen(orm, accountId)
+        await approvals.keep(orm, { id: stepUpId, accountId, jkt }, action)
         return { proof: await tokens.sign(STEP_UP_PROOF, { stepUpId, accountId, jkt }) }
       }),
   }

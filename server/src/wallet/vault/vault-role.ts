@@ -1,11 +1,13 @@
 import type { HandOvers } from '../mail/worker.js'
 import type { Wallet } from '../wallet.js'
+import { createApprovals, type Approvals } from './approvals.js'
 import { createCodes, startCode } from './codes.js'
 import { createVaultEmailChanges, type VaultEmailChanges } from './email-changes.js'
 import { createFarcasterChecks, type FarcasterChecks } from './farcaster-checks.js'
 import { createSocialChecks, type SocialChecks } from './social-checks.js'
 import { createVaultStepUps, type VaultStepUps } from './step-ups.js'
 import { createVaultRecords, type VaultRecords } from './records.js'
+import { createVaultSpending, type VaultSpending } from './spending.js'
 import { createVault, type Vault } from './vault.js'
 
 /** Actions of the vault role that start when a mail is accepted. */
@@ -21,17 +23,22 @@ export interface VaultRole extends Vault {
   readonly stepUps: VaultStepUps
   readonly emailChanges: VaultEmailChanges
   readonly records: VaultRecords
+  readonly approvals: Approvals
+  readonly spending: VaultSpending
 }
 
 /** Creates the {@link VaultRole}. */
 export function openVaultRole({ context, socials, farcaster, callback }: Wallet): VaultRole {
   const codes = createCodes(context)
+  const approvals = createApprovals(context)
   return {
     ...createVault(context, codes),
     socialChecks: createSocialChecks(context, { socials, callback }),
     farcasterChecks: createFarcasterChecks(context, farcaster),
-    stepUps: createVaultStepUps(context, codes),
+    stepUps: createVaultStepUps(context, codes, approvals),
     emailChanges: createVaultEmailChanges(context, codes),
     records: createVaultRecords(context),
+    approvals,
+    spending: createVaultSpending(context, approvals),
   }
 }

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { GuardAnswer, ReadGuardBody } from '../../wallet/vault-contract.js'
+import type { VaultContext } from '../base-context.js'
+import { readDevice, readWalletBody } from '../device-request.js'
+import { readShape } from '../read-shape.js'
+
+/** `POST /vault/v1/guard`: what a device keeps to before it signs. */
+export function readGuard(server: VaultContext): Hono {
+  const {
+    vault: { spending },
+  } = server
+  return new Hono().post('/vault/v1/guard', async (context) => {
+    const { accountId } = readShape(
+      ReadGuardBody,
+      await readWalletBody(context),
+      'The body needs accountId',
+    )
+    const device = await readDevice(context, server, 'vault')
+    return context.json(GuardAnswer.parse(await spending.read(accountId, device)))
+  })
+}

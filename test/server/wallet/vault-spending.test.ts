@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SpendingRules } from '../../../server/frame/spending/spending-rules.js'
+import { Refusal } from '../../../server/frame/wallet/refusal.js'
+import type { Account } from '../../../server/frame/wallet/account.js'
+import { STEP_UP_PROOF, STEP_UP_TICKET } from '../../../server/src/wallet/kinds.js'
+import { toSpendingAct } from '../../../server/src/wallet/passkey-statement.js'
+import type { SignedSpendingRule, SpendingRule } from '../../../server/src/wallet/spending-rule.js'
+import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+import { until } from '../../helpers/until.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+import {
+  createTestWallet,
+  readCode,
+  signPasskeyAct,
+  signSpendingRule,
+  type TestWallet,
+  type WalletDevice,
+} from '../../helpers/wallet-device.js'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const COIN = 'eip155:1/native'
+
+let roles: TwoRoles
+before(async () => {
+  roles = await startTwoRoles()
+})
+after(() => roles?.stop())
+
+/** A wallet with a device that is two days old. */
+interface Owner {
+  readonly email: string
+  readonly device: WalletDevice
+  readonly wallet: TestWallet
+  readonly accountId: string
+}
+
+async function createOwner(email: string, seed: number): Promise<Owner> {
+  const device = await roles.createDevice()
+  const wallet = createTestWallet(seed)
+  const { done } = await device.signIn(email)
+  assert.equal((await device.enrol(done, undefined, { wallet })).answers.at(-1)!.status, 200)
+  roles.pass(2 * DAY)
+  return { email, device, wallet, accountId: done.accountId }
+}
+
+const toRule = (version: number, amount: bigint): SpendingRule => ({
+  version,
+  limit: 'day',
+  amounts: [{ asset: COIN, amount: String(amount) }],
+  listedOnly: false,
+  addresses: [],
+})
+const toSigned = ({ accountId, wallet }: Owner, rule: SpendingRule): SignedSpendingRule => ({
+  rule,
+  signature: signSpendingRule(accountId, rule, wallet),
+})
+const set = (owner: Owner, rule: SpendingRule, more: object = {}) =>
+  owner.device.vault('POST', '/spending', {
+    body: { accountId: owner.accountId, ...toSigned(owner, rule), ...more },
+  })
+const read = (owner: Owner, device = owner.device) =>
+  device.vault('POST', '/guard', { body: { accountId: owner.accountId } })
+const versionOf = async (owner: Owner) =>
+  ((await read(owner)).body['spending'] as SignedSpendingRule | null)?.rule.version
+
+/** A step-up at the vault with a ticket of the api, confirmed by the vault's code. */
+async function confirmByCode({ device, email, accountId }: Owner, action: string): Promise<void> {
+  const stepUpId = `${action.padEnd(16, '-')}${Math.trunc(roles.place.now())}`
+  const ticket = await roles.tokens.api.sign(STEP_UP_TICKET, {
+    stepUpId,
+    accountId,
+    jkt: device.jkt,
+    action: action as 'spending',
+    origin: roles.place.origin,
+    browser: '',
+    language: 'en',
+  })
+  roles.mailbox.clear()
+  assert.equal((await device.vault('POST', '/step-ups', { body: { ticket } })).status, 200)
+  const body = { stepUpId, code: await readCode(roles.mailbox, email) }
+  assert.equal((await device.vault('POST', '/step-ups/verify', { body })).status, 200)
+}
+
+test('CUST-58 the vault keeps its own copy of a rule, for devices that the wallet has enrolled, and only of the wallet’s key', async () => {
+  const owner = await createOwner('copy@example.org', 3)
+  assert.equal(await versionOf(owner), undefined)
+  assert.equal((await set(owner, toRule(2, 5n))).status, 200)
+  assert.equal((await set(owner, toRule(2, 5n))).status, 200, 'the first answer was lost')
+  assert.deepEqual((await read(owner)).body['spending'], toSigned(owner, toRule(2, 5n)))
+  const thief = await createOwner('thief@example.org', 4)
+  const forged = signSpendingRule(owner.accountId, toRule(3, 4n), thief.wallet)
+  assert.equal((await set(owner, toRule(3, 4n), { signature: forged })).status, 401)
+  for (const answer of [
+    await read(owner, thief.device),
+    await thief.device.vault('POST', '/spending', {
+      body: { accountId: owner.accountId, ...toSigned(owner, toRule(3, 4n)) },
+    }),
+  ])
+    assert.deepEqual([answer.status, answer.field], [403, 'unsigned'])
+  assert.equal((await set(owner, toRule(1, 4n))).status, 409, 'an older version')
+  assert.equal((await set(owner, toRule(3, 4n))).status, 200, 'less needs no confirmation')
+})
+
+test('CUST-58 the vault raises a limit by the wallet’s word that its passkey confirmed it, or a day after its own code; nothing that the api says raises it', async () => {
+  const owner = await createOwner('raise@example.org', 5)
+  const { device, accountId, wallet } = owner
+  await set(owner, toRule(1, 5n))
+  const raise = toRule(2, 6n)
+  const refused = await set(owner, raise)
+  assert.deepEqual([refused.status, refused.field], [403, 'step_up'])
+  // A hostile api says that a step-up was confirmed: its tickets reach no endpoint that raises.
+  const proof = await roles.tokens.vault.sign(STEP_UP_PROOF, {
+    stepUpId: 's'.repeat(16),
+    accountId,
+    jkt: device.jkt,
+  })
+  assert.equal((await set(owner, raise, { proof, stepUpId: 's'.repeat(16) })).status, 403)
+  // The wallet's word is for one rule of one account.
+  const act = (rule: SpendingRule) => toSpendingAct(toSigned(owner, rule).signature)
+  for (const confirmed of [
+    signPasskeyAct(accountId, act(toRule(3, 6n)), wallet),
+    signPasskeyAct('a'.repeat(22), act(raise), wallet),
+    signPasskeyAct(accountId, act(raise), createTestWallet(6)),
+  ])
+    assert.equal((await set(owner, raise, { confirmed })).status, 401)
+  const confirmed = signPasskeyAct(accountId, act(raise), wallet)
+  assert.equal((await set(owner, raise, { confirmed })).status, 200)
+
+  await confirmByCode(owner, 'export')
+  await confirmByCode(owner, 'spending')
+  assert.equal((await set(owner, toRule(3, 7n))).status, 403, 'its day is not over')
+  roles.pass(DAY + MINUTE)
+  assert.equal((await set(owner, toRule(3, 7n))).status, 200)
+  assert.equal((await set(owner, toRule(4, 8n))).status, 403, 'it is used once')
+  await confirmByCode(owner, 'export')
+  roles.pass(DAY + MINUTE)
+  assert.equal((await set(owner, toRule(4, 8n))).status, 403, 'a code for something else')
+  assert.equal(await versionOf(owner), 3)
+})
+
+/** The secure site's part on a device whose api answers `spending` as it likes. */
+function openRules(
+  { device, accountId }: Owner,
+  { spending, vault = true }: { spending: SignedSpendingRule | null; vault?: boolean },
+  store = new MemoryDeviceStore(),
+): { rules: SpendingRules; store: MemoryDeviceStore } {
+  const session = { accountId, access: 'x' }
+  const account = {
+    store,
+    servers: { api: 'api', vault: 'vault' },
+    session: async () => session,
+    fresh: async () => session,
+    send: async (url: string, { body, answer }: Parameters<Account['send']>[1]) => {
+      if (url.startsWith('api')) return { spending }
+      if (!vault) throw new Refusal(0, '', 'The wallet cannot be reached')
+      const {
+        status,
+        field,
+        body: given,
+      } = await device.vault('POST', url.slice('vault/vault/v1'.length), { body })
+      if (status !== 200) throw new Refusal(status, field ?? '', 'refused')
+      return answer.parse(given)
+    },
+  }
+  return { rules: new SpendingRules(account as unknown as Account), store }
+}
+const pay = (amount: bigint) => ({
+  spends: [{ asset: COIN, amount }],
+  recipients: [],
+  isValued: true,
+})
+async function isRefused(rules: SpendingRules, amount: bigint): Promise<boolean> {
+  return (await rules.findExcess(await rules.load(), pay(amount), [])).length > 0
+}
+
+test('G15 CUST-58 an api that hides a rule from a device that never had it, gives an older one, or one that it let a stranger at the device raise, raises nothing', async () => {
+  const owner = await createOwner('hidden@example.org', 7)
+  const own = toSigned(owner, toRule(3, 5n))
+  await set(owner, own.rule)
+  const raised = toSigned(owner, toRule(4, 900n))
+  for (const spending of [null, toSigned(owner, toRule(1, 900n)), raised]) {
+    const { rules, store } = openRules(owner, { spending })
+    assert.equal(await isRefused(rules, 6n), true, JSON.stringify(spending))
+    assert.equal(await isRefused(rules, 5n), false)
+    // The vault is out of reach later: what it said still holds.
+    await store.set(`spending|${owner.accountId}`, (await rules.load()).keep)
+    const later = openRules(owner, { spending, vault: false }, store)
+    assert.equal(await isRefused(later.rules, 6n), true)
+  }
+  // A device that has had no answer of the vault signs nothing without it.
+  const { rules } = openRules(owner, { spending: raised, vault: false })
+  await assert.rejects(rules.load(), /cannot be reached/)
+})
+
+test('G15 CUST-58 a vault that hides a rule raises nothing either, and a rule from before the vault had copies is given to it', async () => {
+  const owner = await createOwner('earlier@example.org', 8)
+  const { rules } = openRules(owner, { spending: toSigned(owner, toRule(2, 5n)) })
+  assert.equal(await isRefused(rules, 6n), true)
+  await until(async () => (await versionOf(owner)) === 2, 'the copy at the vault')
+  // Once both have it, a raise that both have accepted replaces what the device keeps.
+  const raise = toSigned(owner, toRule(3, 9n))
+  const confirmed = signPasskeyAct(owner.accountId, toSpendingAct(raise.signature), owner.wallet)
+  assert.equal((await set(owner, raise.rule, { confirmed })).status, 200)
+  const store = new MemoryDeviceStore()
+  await store.set(`spending|${owner.accountId}`, toSigned(owner, toRule(2, 5n)))
+  assert.equal(await isRefused(openRules(owner, { spending: raise }, store).rules, 9n), false)
+})
