@@ -27,6 +27,7 @@ export const NAVIGATION = [
       'guides/looks',
       'guides/several-wallets',
       'guides/transactions',
+      'guides/contacts',
       'guides/sign-in-server',
       'guides/server-rendering',
       'guides/errors',

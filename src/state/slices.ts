@@ -146,10 +146,14 @@ const pending = row(
   () => import('./transactions/pending.js'),
   ({ createPending }, { core }) => createPending(core),
 )
+const contacts = row(
+  () => import('./contacts/contacts.js'),
+  ({ createContacts }, { core }) => createContacts(core),
+)
 const send = row(
   () => import('./send/send.js'),
   ({ createSend }, { core }, parts) => createSend(core, parts),
-  { account, balances, nativeBalance, chainData, pending },
+  { account, balances, nativeBalance, chainData, pending, contacts },
 )
 const swap = row(
   () => import('./swap/swap.js'),
@@ -229,6 +233,7 @@ export const slices = {
   names,
   sessions,
   remoteFeatures,
+  contacts,
   send,
   swap,
   calls,

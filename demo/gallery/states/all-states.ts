@@ -12,6 +12,7 @@ import {
 } from './account.js'
 import { allWalletsStates } from './all-wallets.js'
 import { buttonStates, networkButtonStates } from './buttons.js'
+import { contactStates, contactsStates } from './contacts.js'
 import { connectStates } from './connect.js'
 import { connectingExternalStates } from './connecting-external.js'
 import { basicStates, connectingWalletConnectStates } from './connecting-wallet-connect.js'
@@ -89,6 +90,8 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   Nft: nftStates,
   Transaction: transactionStates,
   CustomTokens: customTokensStates,
+  Contacts: contactsStates,
+  Contact: contactStates,
   WalletReceive: walletReceiveStates,
   WalletCompatibleNetworks: compatibleNetworksStates,
   Transactions: transactionsStates,

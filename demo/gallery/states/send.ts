@@ -1,5 +1,6 @@
 import type { Stage } from '../stage.js'
 import type { GalleryState, GalleryStates } from '../state.js'
+import { keptContacts } from './contacts.js'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const FAKE = '0x7099c0ffee0000000000000000000000000079c8'
@@ -70,6 +71,14 @@ export const sendStates: GalleryStates = {
     ),
     run: (stage) => choose(stage),
   }),
+  contacts: on({
+    storage: keptContacts,
+    run: (stage) => choose(stage),
+  }),
+  'contact-found': on({
+    storage: keptContacts,
+    run: async (stage) => (await choose(stage), stage.hands.type(TO, 'o')),
+  }),
   long: on({
     chainData: { tokens: 'long' },
     run: (stage) => fill(stage, { token: 1, amount: '123456789.987654' }),
@@ -111,6 +120,11 @@ export const sendPreviewStates: GalleryStates = {
   }),
   'look-alike': on({
     storage: receivers({ address: FRIEND }),
+    run: (stage) => preview(stage, { to: FAKE }),
+  }),
+  contact: on({ storage: keptContacts, run: (stage) => preview(stage) }),
+  'like-contact': on({
+    storage: keptContacts,
     run: (stage) => preview(stage, { to: FAKE }),
   }),
   asking: on({ wallets: [{ name: 'Lumen', sends: 'hang' }], run: (stage) => send(stage) }),

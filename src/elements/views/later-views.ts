@@ -85,6 +85,7 @@ export const laterViews = {
       'activity',
       'identity',
       'parties',
+      'contacts',
       'remoteFeatures',
     ],
     texts: 'account',
@@ -101,7 +102,7 @@ export const laterViews = {
   }),
   ...view('AccountSettings', {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['account.settings'] ?? ''),
-    needs: ['account', 'balances', 'identity', 'names', 'tokenEntry', 'listChoices'],
+    needs: ['account', 'balances', 'identity', 'names', 'tokenEntry', 'listChoices', 'contacts'],
     texts: 'account',
     load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
@@ -112,6 +113,25 @@ export const laterViews = {
     texts: 'account',
     load: async () => (await import('./account/custom-tokens-view.js')).CustomTokensView,
     template: () => html`<wm-custom-tokens-view></wm-custom-tokens-view>`,
+  }),
+  ...view('Contacts', {
+    title: (_, { appearance }) => String(appearance.$messages.get()?.['contacts.title'] ?? ''),
+    needs: ['account', 'contacts'],
+    texts: 'account',
+    load: async () => (await import('./contacts/contacts-view.js')).ContactsView,
+    template: () => html`<wm-contacts-view></wm-contacts-view>`,
+  }),
+  ...view('Contact', {
+    title: ({ address }, { appearance }) =>
+      String(
+        appearance.$messages.get()?.[address === undefined ? 'contacts.add' : 'contacts.edit'] ??
+          '',
+      ),
+    needs: ['account', 'contacts'],
+    texts: 'account',
+    load: async () => (await import('./contacts/contact-view.js')).ContactView,
+    template: ({ namespace, address }) =>
+      html`<wm-contact-view .namespace=${namespace} .address=${address}></wm-contact-view>`,
   }),
   ...view('Token', {
     title: ({ chainId, address }, { slices }) =>
@@ -147,14 +167,14 @@ export const laterViews = {
   }),
   ...view('Transactions', {
     title: 'activity.title',
-    needs: ['account', 'activity', 'parties', 'listChoices'],
+    needs: ['account', 'activity', 'parties', 'contacts', 'listChoices'],
     texts: 'account',
     load: async () => (await import('./activity/transactions-view.js')).TransactionsView,
     template: () => html`<wm-transactions-view></wm-transactions-view>`,
   }),
   ...view('Transaction', {
     title: 'activity.title',
-    needs: ['activity', 'parties', 'portfolio', 'listChoices'],
+    needs: ['activity', 'parties', 'contacts', 'portfolio', 'listChoices'],
     texts: 'account',
     load: async () => (await import('./activity/transaction-view.js')).TransactionView,
     template: ({ chainId, id }) =>
@@ -162,8 +182,8 @@ export const laterViews = {
   }),
   ...view('WalletSend', {
     title: 'send.title',
-    needs: ['account', 'send'],
-    texts: 'send',
+    needs: ['account', 'contacts', 'send'],
+    texts: ['send', 'account'],
     load: async () => (await import('./send/wallet-send-view.js')).WalletSendView,
     template: () => html`<wm-wallet-send-view></wm-wallet-send-view>`,
   }),
@@ -177,15 +197,15 @@ export const laterViews = {
   }),
   ...view('WalletSendPreview', {
     title: 'send.preview.title',
-    needs: ['account', 'send'],
+    needs: ['account', 'contacts', 'send'],
     texts: 'send',
     load: async () => (await import('./send/wallet-send-preview-view.js')).WalletSendPreviewView,
     template: () => html`<wm-wallet-send-preview-view></wm-wallet-send-preview-view>`,
   }),
   ...view('WalletSendConfirmed', {
     title: 'send.confirmed.title',
-    needs: ['account', 'send'],
-    texts: 'send',
+    needs: ['account', 'contacts', 'send'],
+    texts: ['send', 'account'],
     load: async () =>
       (await import('./send/wallet-send-confirmed-view.js')).WalletSendConfirmedView,
     template: () => html`<wm-wallet-send-confirmed-view></wm-wallet-send-confirmed-view>`,
@@ -256,7 +276,7 @@ export const laterViews = {
   }),
   ...view('OnRampActivity', {
     title: 'activity.title',
-    needs: ['onramp', 'activity', 'parties'],
+    needs: ['onramp', 'activity', 'parties', 'contacts'],
     texts: ['onramp', 'account'],
     load: async () => (await import('./onramp/on-ramp-activity-view.js')).OnRampActivityView,
     template: () => html`<wm-on-ramp-activity-view></wm-on-ramp-activity-view>`,

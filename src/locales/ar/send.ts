@@ -62,6 +62,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'ليس هذا العنوان الذي استخدمته من قبل. إنه يشبهه فقط.',
   'send.warn.like.spoken':
     'تختلف الأحرف {places}. تبدأ في هذه الدفعة بـ {now} وفي دفعتك السابقة بـ {before}.',
+  'send.warn.like.contact': 'هذا ليس عنوان جهة الاتصال {name}. إنه يشبهه فقط.',
+  'send.warn.contact.spoken':
+    'تختلف الأحرف {places}. في هذه الدفعة تبدأ بـ {now}، وفي جهة الاتصال بـ {before}.',
   'send.warn.like.new': 'تذهب هذه الدفعة إلى',
   'send.warn.like.old': 'أرسلت من قبل إلى',
   'send.warn.like.agree': 'قارنت العنوانين',

@@ -53,6 +53,10 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Das ist nicht die Adresse von früher. Sie sieht nur so aus.',
   'send.warn.like.spoken':
     'Die Zeichen {places} sind anders. In dieser Zahlung beginnen sie mit {now}, in Ihrer früheren mit {before}.',
+  'send.warn.like.contact':
+    'Das ist nicht die Adresse Ihres Kontakts {name}. Sie sieht nur so aus.',
+  'send.warn.contact.spoken':
+    'Die Zeichen {places} weichen ab. In dieser Zahlung beginnen sie mit {now}, in Ihrem Kontakt mit {before}.',
   'send.warn.like.new': 'Diese Zahlung geht an',
   'send.warn.like.old': 'Früher gesendet an',
   'send.warn.like.agree': 'Ich habe beide Adressen verglichen',

@@ -49,6 +49,9 @@ export const messages = {
   'send.warn.like': 'This is not the address you used before. It only looks like it.',
   'send.warn.like.spoken':
     'Characters {places} differ. In this payment they start with {now}, in your earlier one with {before}.',
+  'send.warn.like.contact': 'This isn’t the address of your contact {name}. It only looks like it.',
+  'send.warn.contact.spoken':
+    'Characters {places} differ. In this payment they start with {now}, in your contact with {before}.',
   'send.warn.like.new': 'This payment goes to',
   'send.warn.like.old': 'You sent before to',
   'send.warn.like.agree': 'I compared both addresses',

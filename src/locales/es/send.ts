@@ -51,6 +51,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Esta no es la dirección que usaste antes. Solo se le parece.',
   'send.warn.like.spoken':
     'Los caracteres {places} son distintos. En este pago empiezan por {now}; en el anterior, por {before}.',
+  'send.warn.like.contact': 'No es la dirección de tu contacto {name}. Solo se le parece.',
+  'send.warn.contact.spoken':
+    'Los caracteres {places} difieren. En este pago empiezan por {now}, en tu contacto por {before}.',
   'send.warn.like.new': 'Este pago va a',
   'send.warn.like.old': 'Antes enviaste a',
   'send.warn.like.agree': 'He comparado ambas direcciones',

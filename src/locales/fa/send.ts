@@ -51,6 +51,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'این نشانی قبلی شما نیست. فقط شبیه آن است.',
   'send.warn.like.spoken':
     'نویسه‌های {places} متفاوت‌اند. در این پرداخت با {now} و در پرداخت قبلی با {before} آغاز می‌شوند.',
+  'send.warn.like.contact': 'این نشانی مخاطب شما {name} نیست. فقط شبیه آن است.',
+  'send.warn.contact.spoken':
+    'نویسه‌های {places} فرق دارند. در این پرداخت با {now} و در مخاطب شما با {before} آغاز می‌شوند.',
   'send.warn.like.new': 'این پرداخت می‌رود به',
   'send.warn.like.old': 'پیش‌تر فرستادید به',
   'send.warn.like.agree': 'هر دو نشانی را مقایسه کردم',

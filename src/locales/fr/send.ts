@@ -52,6 +52,10 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Ce n’est pas l’adresse utilisée auparavant. Elle lui ressemble seulement.',
   'send.warn.like.spoken':
     'Les caractères {places} diffèrent. Dans ce paiement, ils commencent par {now} ; dans le précédent, par {before}.',
+  'send.warn.like.contact':
+    'Ce n’est pas l’adresse de votre contact {name}. Elle y ressemble seulement.',
+  'send.warn.contact.spoken':
+    'Les caractères {places} diffèrent. Dans ce paiement, ils commencent par {now}, dans votre contact par {before}.',
   'send.warn.like.new': 'Ce paiement va à',
   'send.warn.like.old': 'Auparavant, envoyé à',
   'send.warn.like.agree': 'J’ai comparé les deux adresses',

@@ -52,6 +52,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'זו לא הכתובת שהשתמשתם בה בעבר. היא רק דומה לה.',
   'send.warn.like.spoken':
     'התווים {places} שונים. בתשלום הזה הם מתחילים ב־{now}, ובתשלום הקודם ב־{before}.',
+  'send.warn.like.contact': 'זו אינה הכתובת של איש הקשר {name}. היא רק נראית דומה.',
+  'send.warn.contact.spoken':
+    'התווים {places} שונים. בתשלום הזה הם מתחילים ב־{now}, ובאיש הקשר ב־{before}.',
   'send.warn.like.new': 'התשלום הזה הולך אל',
   'send.warn.like.old': 'בעבר שלחתם אל',
   'send.warn.like.agree': 'השוויתי בין שתי הכתובות',

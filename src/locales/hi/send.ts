@@ -50,6 +50,9 @@ export const messages: Texts<'send'> = {
   'send.warn.token': 'यह टोकन का अपना पता है। यहाँ भेजा गया आम तौर पर हमेशा के लिए खो जाता है।',
   'send.warn.like': 'यह वह पता नहीं है जिस पर आपने पहले भेजा था। यह बस वैसा दिखता है।',
   'send.warn.like.spoken': 'अक्षर {places} अलग हैं। इस भुगतान में वे {now} से शुरू होते हैं, पिछले में {before} से।',
+  'send.warn.like.contact': 'यह आपके संपर्क {name} का पता नहीं है। बस वैसा दिखता है।',
+  'send.warn.contact.spoken':
+    'अक्षर {places} अलग हैं। इस भुगतान में वे {now} से शुरू होते हैं, आपके संपर्क में {before} से।',
   'send.warn.like.new': 'यह भुगतान यहाँ जाएगा',
   'send.warn.like.old': 'पहले आपने यहाँ भेजा था',
   'send.warn.like.agree': 'मैंने दोनों पते मिला लिए हैं',

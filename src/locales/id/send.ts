@@ -48,6 +48,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Ini bukan alamat yang Anda pakai sebelumnya. Hanya mirip.',
   'send.warn.like.spoken':
     'Karakter {places} berbeda. Di pembayaran ini dimulai dengan {now}, di pembayaran sebelumnya dengan {before}.',
+  'send.warn.like.contact': 'Ini bukan alamat kontak Anda {name}. Hanya terlihat mirip.',
+  'send.warn.contact.spoken':
+    'Karakter {places} berbeda. Di pembayaran ini diawali {now}, di kontak Anda {before}.',
   'send.warn.like.new': 'Pembayaran ini menuju',
   'send.warn.like.old': 'Sebelumnya Anda mengirim ke',
   'send.warn.like.agree': 'Saya sudah membandingkan kedua alamat',

@@ -51,6 +51,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Non è l’indirizzo che hai usato prima. Gli somiglia soltanto.',
   'send.warn.like.spoken':
     'I caratteri {places} sono diversi. In questo pagamento iniziano con {now}, in quello precedente con {before}.',
+  'send.warn.like.contact': 'Non è l’indirizzo del tuo contatto {name}. Gli somiglia soltanto.',
+  'send.warn.contact.spoken':
+    'I caratteri {places} sono diversi. In questo pagamento iniziano con {now}, nel tuo contatto con {before}.',
   'send.warn.like.new': 'Questo pagamento va a',
   'send.warn.like.old': 'Prima hai inviato a',
   'send.warn.like.agree': 'Ho confrontato i due indirizzi',

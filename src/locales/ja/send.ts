@@ -48,6 +48,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': '以前使ったアドレスではありません。似ているだけです。',
   'send.warn.like.spoken':
     '{places}文字目が異なります。今回の支払いでは{now}、以前の支払いでは{before}で始まります。',
+  'send.warn.like.contact': '連絡先 {name} のアドレスではありません。似ているだけです。',
+  'send.warn.contact.spoken':
+    '{places} 文字目が異なります。今回は {now}、連絡先では {before} で始まります。',
   'send.warn.like.new': '今回の宛先',
   'send.warn.like.old': '以前の宛先',
   'send.warn.like.agree': '2つのアドレスを見比べました',

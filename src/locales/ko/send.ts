@@ -48,6 +48,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': '이전에 쓴 주소가 아닙니다. 비슷해 보일 뿐입니다.',
   'send.warn.like.spoken':
     '{places}번째 문자가 다릅니다. 이번 결제에서는 {now}(으)로, 이전 결제에서는 {before}(으)로 시작합니다.',
+  'send.warn.like.contact': '연락처 {name}의 주소가 아니에요. 비슷해 보일 뿐이에요.',
+  'send.warn.contact.spoken':
+    '{places}번째 글자가 달라요. 이번 결제는 {now}, 연락처는 {before}로 시작해요.',
   'send.warn.like.new': '이번에 보낼 주소',
   'send.warn.like.old': '이전에 보낸 주소',
   'send.warn.like.agree': '두 주소를 비교했습니다',

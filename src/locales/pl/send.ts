@@ -53,6 +53,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'To nie jest wcześniej użyty adres. Tylko go przypomina.',
   'send.warn.like.spoken':
     'Różnią się znaki {places}. W tej płatności zaczynają się od {now}, we wcześniejszej od {before}.',
+  'send.warn.like.contact': 'To nie jest adres Twojego kontaktu {name}. Jest tylko podobny.',
+  'send.warn.contact.spoken':
+    'Znaki {places} są inne. W tej płatności zaczynają się od {now}, w kontakcie od {before}.',
   'send.warn.like.new': 'Ta płatność trafi na',
   'send.warn.like.old': 'Wcześniej wysłano na',
   'send.warn.like.agree': 'Oba adresy są porównane',

@@ -52,6 +52,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Este não é o endereço que você usou antes. Só se parece com ele.',
   'send.warn.like.spoken':
     'Os caracteres {places} são diferentes. Neste pagamento, eles começam com {now}; no anterior, com {before}.',
+  'send.warn.like.contact': 'Não é o endereço do seu contato {name}. Só se parece com ele.',
+  'send.warn.contact.spoken':
+    'Os caracteres {places} diferem. Neste pagamento começam com {now}, no seu contato com {before}.',
   'send.warn.like.new': 'Este pagamento vai para',
   'send.warn.like.old': 'Antes você enviou para',
   'send.warn.like.agree': 'Comparei os dois endereços',

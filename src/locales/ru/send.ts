@@ -53,6 +53,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Это не тот адрес, что раньше. Он лишь похож на него.',
   'send.warn.like.spoken':
     'Отличаются символы {places}. В этом платеже они начинаются с {now}, в прежнем — с {before}.',
+  'send.warn.like.contact': 'Это не адрес вашего контакта {name}. Он лишь похож.',
+  'send.warn.contact.spoken':
+    'Символы {places} отличаются. В этом платеже они начинаются с {now}, в контакте — с {before}.',
   'send.warn.like.new': 'Этот платёж уйдёт на',
   'send.warn.like.old': 'Раньше вы отправляли на',
   'send.warn.like.agree': 'Оба адреса сверены',

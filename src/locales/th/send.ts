@@ -47,6 +47,9 @@ export const messages: Texts<'send'> = {
   'send.warn.token': 'นี่คือที่อยู่ของโทเคนเอง สิ่งที่ส่งไปที่นั่นมักสูญหาย',
   'send.warn.like': 'นี่ไม่ใช่ที่อยู่ที่คุณเคยใช้ แค่ดูคล้ายกันเท่านั้น',
   'send.warn.like.spoken': 'อักขระที่ {places} ต่างกัน การชำระเงินนี้ขึ้นต้นด้วย {now} ครั้งก่อนขึ้นต้นด้วย {before}',
+  'send.warn.like.contact': 'นี่ไม่ใช่ที่อยู่ของ {name} ในรายชื่อ แค่ดูคล้ายกัน',
+  'send.warn.contact.spoken':
+    'อักขระที่ {places} ต่างกัน การชำระนี้เริ่มด้วย {now} ส่วนในรายชื่อเริ่มด้วย {before}',
   'send.warn.like.new': 'รายการนี้ส่งถึง',
   'send.warn.like.old': 'คุณเคยส่งถึง',
   'send.warn.like.agree': 'ฉันเทียบที่อยู่ทั้งสองแล้ว',

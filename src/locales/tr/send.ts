@@ -51,6 +51,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Bu, daha önce kullandığınız adres değil. Yalnızca ona benziyor.',
   'send.warn.like.spoken':
     '{places}. karakterler farklı. Bu ödemede {now} ile, önceki ödemenizde {before} ile başlıyor.',
+  'send.warn.like.contact': 'Bu, {name} adlı kişinizin adresi değil. Yalnızca benziyor.',
+  'send.warn.contact.spoken':
+    '{places} numaralı karakterler farklı. Bu ödemede {now}, kişinizde {before} ile başlıyor.',
   'send.warn.like.new': 'Bu ödemenin gideceği adres',
   'send.warn.like.old': 'Daha önce gönderdiğiniz adres',
   'send.warn.like.agree': 'İki adresi karşılaştırdım',

@@ -53,6 +53,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Це не та адреса, що раніше. Вона лише схожа на неї.',
   'send.warn.like.spoken':
     'Відрізняються символи {places}. У цьому платежі вони починаються з {now}, у попередньому — з {before}.',
+  'send.warn.like.contact': 'Це не адреса вашого контакту {name}. Вона лише схожа.',
+  'send.warn.contact.spoken':
+    'Символи {places} відрізняються. У цьому платежі вони починаються з {now}, у контакті — з {before}.',
   'send.warn.like.new': 'Цей платіж піде на',
   'send.warn.like.old': 'Раніше ви надсилали на',
   'send.warn.like.agree': 'Обидві адреси звірено',

@@ -48,6 +48,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': 'Đây không phải địa chỉ bạn đã dùng. Nó chỉ trông giống.',
   'send.warn.like.spoken':
     'Các ký tự {places} khác nhau. Trong khoản thanh toán này chúng bắt đầu bằng {now}, trong khoản trước bằng {before}.',
+  'send.warn.like.contact': 'Đây không phải địa chỉ của {name} trong danh bạ. Nó chỉ trông giống.',
+  'send.warn.contact.spoken':
+    'Các ký tự {places} khác nhau. Lần này bắt đầu bằng {now}, trong danh bạ bằng {before}.',
   'send.warn.like.new': 'Khoản thanh toán này gửi đến',
   'send.warn.like.old': 'Trước đây bạn đã gửi đến',
   'send.warn.like.agree': 'Tôi đã so sánh hai địa chỉ',

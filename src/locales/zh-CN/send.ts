@@ -48,6 +48,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': '这不是你用过的地址，只是看起来很像。',
   'send.warn.like.spoken':
     '第 {places} 个字符不同。本次付款以 {now} 开头，之前的付款以 {before} 开头。',
+  'send.warn.like.contact': '这不是联系人 {name} 的地址，只是看起来像。',
+  'send.warn.contact.spoken':
+    '第 {places} 个字符不同。本次付款以 {now} 开头，联系人以 {before} 开头。',
   'send.warn.like.new': '此次付款发往',
   'send.warn.like.old': '你之前发往',
   'send.warn.like.agree': '我已比对这两个地址',

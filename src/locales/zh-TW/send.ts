@@ -48,6 +48,9 @@ export const messages: Texts<'send'> = {
   'send.warn.like': '這不是你用過的地址，只是看起來很像。',
   'send.warn.like.spoken':
     '第 {places} 個字元不同。這筆付款以 {now} 開頭，之前的付款以 {before} 開頭。',
+  'send.warn.like.contact': '這不是聯絡人 {name} 的地址，只是看起來像。',
+  'send.warn.contact.spoken':
+    '第 {places} 個字元不同。本次付款以 {now} 開頭，聯絡人以 {before} 開頭。',
   'send.warn.like.new': '此次付款發往',
   'send.warn.like.old': '你之前發往',
   'send.warn.like.agree': '我已比對這兩個地址',

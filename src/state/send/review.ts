@@ -3,6 +3,7 @@ import { toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddressKey } from '../../standards/address-key.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
+import type { Contact } from '../contacts/contact-list.js'
 import type { Core } from '../core.js'
 import { findConnection, toCallRequest } from '../transactions/to-call-request.js'
 import { findTransfers } from './find-transfers.js'
@@ -21,6 +22,8 @@ const TOLERANCE = 1000n
 export interface ReceiverWarning {
   readonly kind: 'first-time' | 'look-alike' | 'own' | 'token'
   readonly like?: string
+  /** Name of the contact with the address `like`. */
+  readonly contact?: string
 }
 
 /** A payment as the visitor reviews it before the wallet is asked. */
@@ -46,14 +49,20 @@ export interface Review {
 /** The part of a review that is known before the network has answered. */
 export type EarlyReview = Pick<Review, 'order' | 'warning'>
 
-/** Dependencies of a review. */
-export interface ReviewContext {
-  /** Balance of the native coin; undefined while unknown. */
-  readonly coins: bigint | undefined
+/** The addresses that a receiver is compared with. */
+export interface KnownPeople {
   /** Past receivers. */
   readonly known: readonly string[]
   /** The visitor's own addresses. */
   readonly own: readonly string[]
+  /** The visitor's contacts in the family of the payment. */
+  readonly contacts?: readonly Contact[]
+}
+
+/** Dependencies of a review. */
+export interface ReviewContext extends KnownPeople {
+  /** Balance of the native coin; undefined while unknown. */
+  readonly coins: bigint | undefined
   readonly signal?: AbortSignal
 }
 
@@ -151,15 +160,22 @@ async function tryEstimate(
   }
 }
 
-/** Compares the receiver of a payment with past receivers and the visitor's own addresses. */
+/**
+ * Compares the receiver of a payment with past receivers, the visitor's own addresses, and the
+ * contacts. A contact that was not paid yet is compared like any other new receiver.
+ */
 export function findWarning(
   { account, to, token }: PaymentOrder,
-  { known, own }: Pick<ReviewContext, 'known' | 'own'>,
+  { known, own, contacts = [] }: KnownPeople,
 ): ReceiverWarning | undefined {
   const fold = (address: string) => toAddressKey(toNamespace(account), address)
-  if (fold(to) === fold(toAddress(account))) return { kind: 'own' }
-  if (token.address !== undefined && fold(to) === fold(token.address)) return { kind: 'token' }
-  if ([...known, ...own].some((address) => fold(address) === fold(to))) return undefined
-  const like = findLookAlike(to, [...known, ...own])
-  return like === undefined ? { kind: 'first-time' } : { kind: 'look-alike', like }
+  const isReceiver = (address: string) => fold(address) === fold(to)
+  if (isReceiver(toAddress(account))) return { kind: 'own' }
+  if (token.address !== undefined && isReceiver(token.address)) return { kind: 'token' }
+  if ([...known, ...own].some(isReceiver)) return undefined
+  const others = contacts.filter(({ address }) => !isReceiver(address))
+  const like = findLookAlike(to, [...known, ...own, ...others.map(({ address }) => address)])
+  if (like === undefined) return { kind: 'first-time' }
+  const contact = others.find(({ address }) => fold(address) === fold(like))
+  return { kind: 'look-alike', like, ...(contact && { contact: contact.name }) }
 }

@@ -8,6 +8,7 @@ import type { BalancesSlice, TokenBalance } from '../account/balances.js'
 import type { ChainData } from '../account/chain-data.js'
 import type { NativeBalances } from '../account/native-balance.js'
 import { createAsync, type Async } from '../async.js'
+import type { Contacts } from '../contacts/contacts.js'
 import type { Core } from '../core.js'
 import { toExplorerUrl } from '../network/explorer-url.js'
 import { createCheckout } from '../transactions/checkout.js'
@@ -31,6 +32,7 @@ import {
   isOutdated,
   reviewOrder,
   type EarlyReview,
+  type KnownPeople,
   type Review,
 } from './review.js'
 
@@ -41,6 +43,7 @@ export interface SendParts {
   readonly nativeBalance: NativeBalances
   readonly chainData: Pick<ChainData, 'service' | 'find'>
   readonly pending: Pending
+  readonly contacts: Pick<Contacts, '$contacts'>
 }
 
 /** Payments of the active account: entries, review and outcome. */
@@ -102,7 +105,7 @@ export interface Send {
 
 /** Creates {@link Send}. */
 export function createSend(core: Core, parts: SendParts): Send {
-  const { balances, nativeBalance, chainData } = parts
+  const { balances, nativeBalance, chainData, contacts } = parts
   const { $account } = parts.account
   const { config, connections, connector, network, appearance, report } = core
   const receivers = createReceivers(core)
@@ -163,8 +166,7 @@ export function createSend(core: Core, parts: SendParts): Send {
     check: (signal) =>
       reviewOrder(core, toOrder(), {
         coins: findCoins(),
-        known: findKnown(),
-        own: listOwn(),
+        ...findPeople(),
         signal,
       }),
     findEntries: () => entries,
@@ -197,11 +199,16 @@ export function createSend(core: Core, parts: SendParts): Send {
       nativeBalance.$balance.get().value?.value
     )
   }
-  function findKnown(): readonly string[] {
+  /** The addresses that a receiver is compared with. */
+  function findPeople(): KnownPeople {
     const { namespace } = $account.get() ?? {}
-    return receivers.$receivers
-      .get()
-      .flatMap((known) => (known.namespace === namespace ? [known.address] : []))
+    return {
+      known: receivers.$receivers
+        .get()
+        .flatMap((known) => (known.namespace === namespace ? [known.address] : [])),
+      own: listOwn(),
+      contacts: contacts.$contacts.get().filter((contact) => contact.namespace === namespace),
+    }
   }
   /**
    * The form as an order. Throws SEND_INVALID with the specification's wording of what is missing.
@@ -235,7 +242,7 @@ export function createSend(core: Core, parts: SendParts): Send {
   function findEarly(): EarlyReview | undefined {
     try {
       const order = toOrder()
-      return { order, warning: findWarning(order, { known: findKnown(), own: listOwn() }) }
+      return { order, warning: findWarning(order, findPeople()) }
     } catch {
       // Ignored: the review fails with the same error.
       return undefined

@@ -34,6 +34,9 @@ export type Route =
   | { readonly view: 'Account' }
   | { readonly view: 'AccountSettings' }
   | { readonly view: 'CustomTokens' }
+  | { readonly view: 'Contacts' }
+  /** The contact with an address; without one, a new contact of the active account's family. */
+  | { readonly view: 'Contact'; readonly namespace?: ChainNamespace; readonly address?: string }
   /** A holding of the list; without an address the native coin. */
   | { readonly view: 'Token'; readonly chainId: ChainId; readonly address?: string }
   /** A collectible of the list, by its CAIP-19 id. */

@@ -10,6 +10,7 @@ import { createAccount } from '../../../src/state/account/account.js'
 import { createNativeBalance } from '../../../src/state/account/native-balance.js'
 import { createPending } from '../../../src/state/transactions/pending.js'
 import { atom } from 'nanostores'
+import { createContacts } from '../../../src/state/contacts/contacts.js'
 import { createSend } from '../../../src/state/send/send.js'
 import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
@@ -125,12 +126,14 @@ describe('send', () => {
       watch: () => () => {},
     }
     const pending = createPending(core)
+    const contacts = createContacts(core)
     const send = createSend(core, {
       account,
       balances: balances as never,
       nativeBalance: createNativeBalance(core, account),
       chainData: { service: undefined, find: async () => undefined },
       pending,
+      contacts,
     })
     const fill = async (amount: string, to = BOB, address: string | undefined = undefined) => {
       send.choose({ address })
@@ -146,7 +149,15 @@ describe('send', () => {
           tokens: $balances.get().value.tokens.map((one) => ({ ...one })),
         },
       })
-    return { send, pending, control: made.control, connection: made.connection, fill, setBalances }
+    return {
+      send,
+      pending,
+      contacts,
+      control: made.control,
+      connection: made.connection,
+      fill,
+      setBalances,
+    }
   }
 
   it('SEND-007 SEND-008 names what is missing, the most important first', async () => {
@@ -699,6 +710,28 @@ describe('send', () => {
     expect(control).to.not.equal(undefined)
   })
 
+  it('warns of an address that resembles a contact, with its name; a contact is still new until it is paid', async () => {
+    const { send, fill, contacts } = await create()
+    contacts.save({ namespace: 'eip155', address: BOB, name: 'Bob' })
+    contacts.save({ namespace: 'solana', address: CAROL, name: 'Carol elsewhere' })
+    const poison = `${BOB.slice(0, 6)}${'0'.repeat(32)}${BOB.slice(-4)}`.toLowerCase()
+    await fill('0.5', poison)
+    expect((await send.review()).warning).to.deep.equal({
+      kind: 'look-alike',
+      like: BOB,
+      contact: 'Bob',
+    })
+    // A file can add such an address as a contact; the warning stays.
+    contacts.save({ namespace: 'eip155', address: poison, name: 'Bobby' })
+    await fill('0.4', poison)
+    expect((await send.review()).warning).to.include({ kind: 'look-alike', contact: 'Bob' })
+    contacts.remove({ namespace: 'eip155', address: poison, name: 'Bobby' })
+    await fill('0.5', BOB)
+    expect((await send.review()).warning).to.deep.equal({ kind: 'first-time' })
+    await fill('0.5', `${CAROL.slice(0, 6)}${'0'.repeat(32)}${CAROL.slice(-4)}`.toLowerCase())
+    expect((await send.review()).warning, 'another family').to.deep.equal({ kind: 'first-time' })
+  })
+
   it('warns of a receiver that is the contract of the token itself', async () => {
     const { send, fill } = await create()
     await fill('1', USDC.toLowerCase(), USDC)
@@ -727,6 +760,7 @@ describe('send', () => {
       nativeBalance: createNativeBalance(core, account),
       chainData: { service: undefined, find: async () => undefined },
       pending,
+      contacts: createContacts(core),
     })
     let included = false
     service.node['eth_getTransactionReceipt'] = ([id]) =>

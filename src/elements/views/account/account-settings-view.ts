@@ -3,6 +3,7 @@ import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import ListFilter from 'lucide/dist/esm/icons/list-filter.mjs'
 import Tag from 'lucide/dist/esm/icons/tag.mjs'
+import Users from 'lucide/dist/esm/icons/users.mjs'
 import { isSafeLink } from '../../../platform/links/open-link.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
@@ -22,7 +23,7 @@ import './wm-language-row.js'
 /** Settings of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
 export class AccountSettingsView extends StateElement<
-  'account' | 'balances' | 'identity' | 'names' | 'tokenEntry' | 'listChoices'
+  'account' | 'balances' | 'identity' | 'names' | 'tokenEntry' | 'listChoices' | 'contacts'
 > {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #identity = this.watch(() => this.use('identity').$identity)
@@ -95,6 +96,17 @@ export class AccountSettingsView extends StateElement<
                 tone="quiet"
                 .label=${this.t('names.choose.title')}
                 @click=${() => router.push({ view: 'ChooseAccountName' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          this.use('contacts').offered
+            ? html`<wm-row
+                class="contacts"
+                .icon=${Users}
+                tone="quiet"
+                .label=${this.t('contacts.title')}
+                @click=${() => router.push({ view: 'Contacts' })}
               ></wm-row>`
             : nothing
         }

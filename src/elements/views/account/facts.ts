@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import { isSafeLink } from '../../../platform/links/open-link.js'
 import type { Translate } from '../../base/state-element.js'
+import { drawAddressGroups } from '../../parts/address-groups.js'
 import '../../parts/rows/wm-row.js'
 import { box } from '../../theme/box.styles.js'
 import './wm-account-address.js'
@@ -14,13 +15,22 @@ export function drawFact(label: string, value: string) {
   </div>`
 }
 
-/** A fact that is an address, with its name if it has one; copied on a press. */
-export function drawAddressFact(label: string, address: string, name?: string) {
+/**
+ * A fact that is an address, with its name if it has one; copied on a press. `whole` shows the
+ * whole address below the name.
+ */
+export function drawAddressFact(
+  label: string,
+  address: string,
+  name?: string,
+  { whole = false }: { readonly whole?: boolean } = {},
+) {
   return html`<div>
     <dt>${label}</dt>
     <dd class="copy">
       <wm-account-address .address=${address} .name=${name}></wm-account-address>
     </dd>
+    ${whole ? html`<dd class="whole">${drawAddressGroups(address)}</dd>` : nothing}
   </div>`
 }
 

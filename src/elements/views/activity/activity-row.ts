@@ -45,6 +45,8 @@ export interface ActivityRowParts {
   readonly language: string
   /** Name of the counterparty, if known. */
   readonly name: string | undefined
+  /** The visitor's own name for the counterparty, shown beside the address. */
+  readonly contact?: string | undefined
   /** Opens the screen of the transaction. */
   readonly open?: (() => void) | undefined
   /** Explorer page, for a row without a screen. */
@@ -60,12 +62,12 @@ export interface ActivityRowParts {
  */
 export function drawActivity(
   item: ActivityItem,
-  { t, language, name, open, url, byDay = false }: ActivityRowParts,
+  { t, language, name, contact, open, url, byDay = false }: ActivityRowParts,
 ) {
   const { operation, status, transfers, at } = item
   const shown = pickTransfers(transfers)
   const picture = shown.find((transfer) => transfer.icon) ?? shown[0]
-  const party = showParty(item, name, t)
+  const party = showParty(item, { name, contact, t })
   const word =
     status === 'confirmed'
       ? nothing
@@ -134,18 +136,27 @@ export function findParty({ operation, from, to, application }: ActivityItem): s
 }
 
 /** The app, otherwise the sender or receiver. */
-function showParty(item: ActivityItem, name: string | undefined, t: Translate): string | undefined {
+function showParty(
+  item: ActivityItem,
+  { name, contact, t }: Pick<ActivityRowParts, 'name' | 'contact' | 't'>,
+): string | undefined {
   if (item.application) return item.application
   const party = findParty(item)
   if (!party) return undefined
+  const address = toShortAddress(party, ADDRESS_START, ADDRESS_END)
   return t(
     item.operation === 'receive'
       ? 'activity.from'
       : item.operation === 'send'
         ? 'activity.to'
         : 'activity.with',
-    name ?? toShortAddress(party, ADDRESS_START, ADDRESS_END),
+    contact === undefined ? (name ?? address) : `${isolate(contact)} · ${isolate(address)}`,
   )
+}
+
+/** A text that keeps its own direction inside another text. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`
 }
 
 /** Styles for the tree that contains rows. */

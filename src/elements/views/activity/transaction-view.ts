@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
-import type { ChainId } from '../../../standards/caip.js'
+import { toNamespace, type ChainId } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/amounts/format-amount.js'
 import type { ActivityItem } from '../../../state/account/activity.js'
 import { toPartyKey } from '../../../state/account/parties.js'
@@ -11,12 +11,15 @@ import { base } from '../../theme/base.styles.js'
 import { PrivacyController } from '../account/privacy-controller.js'
 import { privateAmounts } from '../../theme/private.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { addressGroups } from '../../parts/address-groups.js'
 import '../../parts/wm-image.js'
 import '../../parts/wm-message.js'
 import '../../parts/rows/wm-skeleton.js'
 import { showMoney } from '../account/account-amounts.js'
 import { drawAddressFact, drawExplorerRow, drawFact, facts } from '../account/facts.js'
-import { showOperation, showTransfer } from './activity-row.js'
+import { findContactName } from '../contacts/find-contacts.js'
+import '../contacts/wm-save-contact.js'
+import { findParty, showOperation, showTransfer } from './activity-row.js'
 
 // A fee is shown with this many significant decimals at most.
 const FEE_DIGITS = 8
@@ -29,7 +32,7 @@ const WORDS = {
 /** One transaction: what it moved, when, between whom, its fee, and its page in the explorer. */
 @customElement('wm-transaction-view')
 export class TransactionView extends StateElement<
-  'activity' | 'parties' | 'portfolio' | 'listChoices'
+  'activity' | 'parties' | 'contacts' | 'portfolio' | 'listChoices'
 > {
   @property({ attribute: false }) chainId!: ChainId
   /** Hash, or the id in the network's own form. */
@@ -37,6 +40,7 @@ export class TransactionView extends StateElement<
   readonly #activity = this.watch(() => this.use('activity').$activity)
   readonly #fee = this.watch(() => this.use('activity').$fee)
   readonly #names = this.watch(() => this.use('parties').$names)
+  readonly #contacts = this.watch(() => this.use('contacts').$contacts)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   #stops: (() => void)[] = []
   #asked: ActivityItem['status'] | undefined
@@ -75,7 +79,7 @@ export class TransactionView extends StateElement<
         .heading=${this.t('activity.gone')}
       ></wm-message>`
     const url = this.use('activity').findTransactionUrl(this.chainId, this.hash)
-    return html`${this.#head(item)} ${this.#facts(item)}
+    return html`${this.#head(item)} ${this.#facts(item)} ${this.#save(item)}
     ${drawExplorerRow(this.t, 'activity.explorer', url)}`
   }
   #head({ operation, description, status, transfers }: ActivityItem) {
@@ -122,9 +126,23 @@ export class TransactionView extends StateElement<
     </dl>`
   }
   #party(label: string, address: string) {
-    return address === ''
-      ? nothing
-      : drawAddressFact(label, address, this.#names.value[toPartyKey(address, this.chainId)])
+    if (address === '') return nothing
+    void this.#contacts.value
+    const contact = findContactName(this.use('contacts'), this.chainId, address)
+    if (contact === undefined)
+      return drawAddressFact(label, address, this.#names.value[toPartyKey(address, this.chainId)])
+    return drawAddressFact(label, address, contact, { whole: true })
+  }
+  /** Saves the counterparty as a contact. */
+  #save(item: ActivityItem) {
+    const party = findParty(item)
+    return party
+      ? html`<wm-save-contact
+          .namespace=${toNamespace(this.chainId)}
+          .address=${party}
+          .suggested=${this.#names.value[toPartyKey(party, this.chainId)] ?? ''}
+        ></wm-save-contact>`
+      : nothing
   }
   /** The fee with its value today; a dash where the network does not say it. */
   #feeFact() {
@@ -153,7 +171,13 @@ export class TransactionView extends StateElement<
     view,
     facts,
     privateAmounts,
+    addressGroups,
     css`
+      .whole {
+        flex: 1 0 100%;
+        padding-block-end: 8px;
+      }
+
       .head {
         gap: 4px;
         padding-block: 4px 8px;

@@ -9,6 +9,7 @@ import { PrivacyController } from '../account/privacy-controller.js'
 import { view } from '../../theme/view.styles.js'
 import { drawWaitingRows, waitingRows } from '../../parts/rows/waiting-rows.js'
 import { drawActivityFailure, drawNoActivity } from './activity-message.js'
+import { findContactName } from '../contacts/find-contacts.js'
 import { groupByDay, type DateHeading } from './group-by-day.js'
 import { activityRow, DAY_PX, drawActivity, findParty, HEADING_PX, ROW_PX } from './activity-row.js'
 import '../../parts/wm-button.js'
@@ -47,9 +48,10 @@ const ROW_STYLES = [
  */
 @customElement('wm-transactions-view')
 export class TransactionsView extends StateElement<
-  'account' | 'activity' | 'parties' | 'listChoices'
+  'account' | 'activity' | 'parties' | 'contacts' | 'listChoices'
 > {
   readonly #activity = this.watch(() => this.use('activity').$activity)
+  readonly #contacts = this.watch(() => this.use('contacts').$contacts)
   readonly #names = this.watch(() => this.use('parties').$names)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   #entries: readonly (ActivityItem | DateHeading)[] = []
@@ -117,12 +119,15 @@ export class TransactionsView extends StateElement<
     const { id, chainId } = entry
     const party = findParty(entry)
     const name = party && this.#names.value[toPartyKey(party, chainId)]
+    void this.#contacts.value
+    const contact = party && findContactName(this.use('contacts'), chainId, party)
     const open = () => this.state.router.push({ view: 'Transaction', chainId, id })
     return html`<div role="listitem" aria-posinset=${index + 1} aria-setsize=${count}>
       ${drawActivity(entry, {
         t: this.t,
         language: this.#language.value,
         name,
+        contact,
         open,
         byDay: true,
       })}

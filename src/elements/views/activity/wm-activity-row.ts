@@ -5,11 +5,12 @@ import type { ActivityItem } from '../../../state/account/activity.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
+import { findContactName } from '../contacts/find-contacts.js'
 import { activityRow, drawActivity, findParty } from './activity-row.js'
 
 /** One transaction in a short list. Requests the name of its counterparty. */
 @customElement('wm-activity-row')
-export class ActivityRow extends StateElement<'activity' | 'parties'> {
+export class ActivityRow extends StateElement<'activity' | 'parties' | 'contacts'> {
   static override shadowRootOptions: ShadowRootInit = {
     ...StateElement.shadowRootOptions,
     delegatesFocus: true,
@@ -20,6 +21,7 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
   /** True when the item's id is not a transaction, so there is no explorer page. */
   @property({ type: Boolean }) unlinked = false
   readonly #names = this.watch(() => this.use('parties').$names)
+  readonly #contacts = this.watch(() => this.use('contacts').$contacts)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
 
   override render() {
@@ -27,12 +29,14 @@ export class ActivityRow extends StateElement<'activity' | 'parties'> {
     const { chainId, id } = item
     const party = findParty(item)
     const name = party && this.#names.value[toPartyKey(party, chainId)]
+    void this.#contacts.value
+    const contact = party && findContactName(this.use('contacts'), chainId, party)
     const url =
       this.unlinked || this.opens ? undefined : this.use('activity').findTransactionUrl(chainId, id)
     const open = this.opens
       ? () => this.state.router.push({ view: 'Transaction', chainId, id })
       : undefined
-    return html`${drawActivity(item, { t, language: this.#language.value, name, open, url })}${
+    return html`${drawActivity(item, { t, language: this.#language.value, name, contact, open, url })}${
       url === undefined ? nothing : html`<span id="note" hidden>${t('activity.explorer')}</span>`
     }`
   }

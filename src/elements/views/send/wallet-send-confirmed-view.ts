@@ -1,13 +1,17 @@
 import { css, html, nothing } from 'lit'
 import ExternalLink from 'lucide/dist/esm/icons/globe.mjs'
 import { isSafeLink } from '../../../platform/links/open-link.js'
+import { toNamespace } from '../../../standards/caip.js'
 import type { PaymentState } from '../../../state/send/payments.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
+import { addressGroups } from '../../parts/address-groups.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { formatExact } from '../../../standards/amounts/format-amount.js'
+import '../contacts/wm-save-contact.js'
+import { drawReceiver } from './draw-receiver.js'
 import { send } from './send.styles.js'
 import { toReason } from './to-reason.js'
 import '../../parts/wm-button.js'
@@ -25,8 +29,9 @@ interface Shown {
  * it, which returns to the account.
  */
 @customElement('wm-wallet-send-confirmed-view')
-export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
+export class WalletSendConfirmedView extends StateElement<'account' | 'contacts' | 'send'> {
   readonly #payment = this.watch(() => this.use('send').$payment)
+  readonly #contacts = this.watch(() => this.use('contacts').$contacts)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
 
@@ -43,6 +48,8 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
       >`
     const { ring, title, hint } = this.#toShown(payment)
     const { token, amount, to, name, chainId } = payment.order
+    const namespace = toNamespace(chainId)
+    void this.#contacts.value
     const { marks, network } = this.state
     void this.#marks.value
     const image =
@@ -63,9 +70,14 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
         >
         <div class="box">
           <span class="caption">${this.t('send.to')}</span>
-          ${name === undefined ? nothing : html`<bdi class="title">${name}</bdi>`}
-          <bdi class="full" dir="ltr">${to}</bdi>
+          ${drawReceiver({ to, name, contact: this.use('contacts').find(namespace, to)?.name })}
         </div>
+        <wm-save-contact
+          class="wide"
+          .namespace=${namespace}
+          .address=${to}
+          .suggested=${name ?? ''}
+        ></wm-save-contact>
         ${
           isSafeLink(explorer)
             ? html`<wm-row
@@ -106,6 +118,7 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'send'> {
     base,
     view,
     send,
+    addressGroups,
     css`
       .centre {
         grid-template-columns: minmax(0, 1fr);

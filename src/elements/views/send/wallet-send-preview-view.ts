@@ -8,6 +8,7 @@ import type { PaymentOrder, PaymentState } from '../../../state/send/payments.js
 import type { Review } from '../../../state/send/review.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
+import { addressGroups } from '../../parts/address-groups.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
@@ -15,6 +16,7 @@ import { SlowController } from '../connecting/slow-controller.js'
 import { formatExact } from '../../../standards/amounts/format-amount.js'
 import { showFee, showWorth } from './send-amounts.js'
 import { review } from './review.styles.js'
+import { drawReceiver } from './draw-receiver.js'
 import { send } from './send.styles.js'
 import { toReason } from './to-reason.js'
 import './wm-receiver-warning.js'
@@ -24,7 +26,7 @@ import '../../parts/rows/wm-skeleton.js'
 
 /** The review of a payment before the wallet is asked. */
 @customElement('wm-wallet-send-preview-view')
-export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
+export class WalletSendPreviewView extends StateElement<'account' | 'contacts' | 'send'> {
   readonly #review = this.watch(() => this.use('send').$review)
   readonly #early = this.watch(() => this.use('send').$early)
   readonly #changed = this.watch(() => this.use('send').$changed)
@@ -160,10 +162,12 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
       <span class="arrow" aria-hidden="true">${icon(ArrowDown, 16)}</span>
       <div class="box">
         <span class="caption">${this.t('send.to')}</span>
-        ${name === undefined ? nothing : html`<bdi class="title">${name}</bdi>`}
-        <bdi class="full address" dir="ltr">${to}</bdi>
+        ${drawReceiver({ to, name, contact: this.#findContact(to) })}
       </div>
     </div>`
+  }
+  #findContact(to: string): string | undefined {
+    return this.use('contacts').find(this.#account.value?.namespace, to)?.name
   }
   /** Only the fee waits for the network. */
   #details(ready: Review | undefined) {
@@ -283,6 +287,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'send'> {
     view,
     send,
     review,
+    addressGroups,
     css`
       .address {
         font-size: 16px;

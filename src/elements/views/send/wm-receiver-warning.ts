@@ -28,7 +28,7 @@ export class ReceiverWarningElement extends StateElement {
   @property({ type: Boolean }) compared = false
 
   override render() {
-    const { kind, like } = this.warning
+    const { kind, like, contact } = this.warning
     if (kind === 'token')
       return html`<p class="note bad" role="alert">
         ${icon(TriangleAlert, 18)}<span>${this.t('send.warn.token')}</span>
@@ -43,11 +43,17 @@ export class ReceiverWarningElement extends StateElement {
       ${icon(TriangleAlert, 18)}
       <div class="compare">
         <p role="alert">
-          ${this.t('send.warn.like')}<span class="visually-hidden"> ${this.#describe(like!)}</span>
+          ${
+            contact === undefined
+              ? this.t('send.warn.like')
+              : this.t('send.warn.like.contact', contact)
+          }<span class="visually-hidden"> ${this.#describe(like!)}</span>
         </p>
         <p class="caption">${this.t('send.warn.like.new')}</p>
         ${this.#marked(this.address, like!)}
-        <p class="caption">${this.t('send.warn.like.old')}</p>
+        <p class="caption">
+          ${contact === undefined ? this.t('send.warn.like.old') : html`<bdi>${contact}</bdi>`}
+        </p>
         ${this.#marked(like!, this.address)}
         <label
           ><input
@@ -67,7 +73,8 @@ export class ReceiverWarningElement extends StateElement {
     const spell = (address: string) => [...address.slice(at, at + GROUP)].join(' ')
     const language = this.#language.value
     const number = new Intl.NumberFormat(language)
-    return this.t('send.warn.like.spoken', {
+    const { contact } = this.warning
+    return this.t(contact === undefined ? 'send.warn.like.spoken' : 'send.warn.contact.spoken', {
       places: formatList(
         language,
         stretches.map(({ from, to }) =>

@@ -1,23 +1,33 @@
 import { css, html, nothing } from 'lit'
-import { query } from 'lit/decorators.js'
+import { query, state as internal } from 'lit/decorators.js'
 import X from 'lucide/dist/esm/icons/x.mjs'
-import { toShortAddress } from '../../../standards/short-address.js'
+import { toAddressKey } from '../../../standards/address-key.js'
+import type { Contact } from '../../../state/contacts/contact-list.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
+import { findContacts } from '../contacts/find-contacts.js'
+import { drawPerson, personRow } from '../contacts/person-row.js'
+import '../contacts/wm-save-contact.js'
 import { send } from './send.styles.js'
-import '../../parts/wm-avatar.js'
 
 const MAX_TEXT = 300
-const SHOWN_RECEIVERS = 3
+// Contacts and past receivers below an empty field, and contacts for a typed text.
+const SHOWN_PEOPLE = 4
+const SHOWN_CONTACTS = 3
+const SHOWN_MATCHES = 5
 
-/** The receiver: an address or a name, the resolved address, and past receivers. */
+/** The receiver: an address or a name, the resolved address, contacts and past receivers. */
 @customElement('wm-send-receiver')
-export class SendReceiver extends StateElement<'account' | 'send'> {
+export class SendReceiver extends StateElement<'account' | 'contacts' | 'send'> {
   readonly #receiver = this.watch(() => this.use('send').$receiver)
   readonly #receivers = this.watch(() => this.use('send').$receivers)
   readonly #account = this.watch(() => this.use('account').$account)
+  readonly #contacts = this.watch(() => this.use('contacts').$contacts)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
+  /** True while every contact is shown below the empty field. */
+  @internal() private showsAll = false
   @query('textarea') private field!: HTMLTextAreaElement
 
   override updated() {
@@ -27,7 +37,9 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
   }
   override render() {
     const { status } = this.#receiver.value
-    const failed = status === 'invalid' || status === 'unknown' || status === 'failed'
+    const matches = this.#findMatches()
+    const failed =
+      matches.length === 0 && (status === 'invalid' || status === 'unknown' || status === 'failed')
     return html`<div class="box">
         <label class="caption" for="to">${this.t('send.to')}</label>
         <div class="line">
@@ -63,13 +75,54 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
           }
         </div>
         <div id="found" role="status" class="caption ${failed ? 'error' : ''}">
-          ${this.#found()}
+          ${this.#found(matches.length)}
         </div>
       </div>
-      ${status === 'empty' ? this.#before() : nothing}`
+      ${
+        matches.length > 0
+          ? html`<section aria-labelledby="people">
+              <h3 id="people" class="caption">${this.t('contacts.title')}</h3>
+              ${matches.slice(0, SHOWN_MATCHES).map((contact) => this.#person(contact))}
+            </section>`
+          : nothing
+      }
+      ${status === 'empty' ? this.#people() : nothing} ${this.#save()}`
   }
-  #found() {
+  /** Contacts whose name contains the typed text, until it is an address. */
+  #findMatches(): readonly Contact[] {
     const receiver = this.#receiver.value
+    const isAddress = receiver.status === 'ready' && receiver.name === undefined
+    return receiver.status === 'empty' || isAddress ? [] : this.#listContacts(receiver.text)
+  }
+  /** Contacts of the account's family, by name. */
+  #listContacts(text = ''): readonly Contact[] {
+    const namespace = this.#account.value?.namespace
+    if (!this.use('contacts').offered) return []
+    const contacts = this.#contacts.value.filter((contact) => contact.namespace === namespace)
+    return findContacts(contacts, text, this.#language.value)
+  }
+  #person(person: { readonly address: string; readonly name?: string }, text = person.address) {
+    return drawPerson(person, () => this.#choose(text))
+  }
+  #choose(text: string) {
+    void this.use('send').chooseReceiver(text)
+    // The pressed button is gone.
+    this.field.focus()
+  }
+  #save() {
+    const receiver = this.#receiver.value
+    return receiver.status === 'ready'
+      ? html`<wm-save-contact
+          .namespace=${this.#account.value?.namespace}
+          .address=${receiver.address}
+          .suggested=${receiver.name ?? ''}
+        ></wm-save-contact>`
+      : nothing
+  }
+  #found(matches: number) {
+    const receiver = this.#receiver.value
+    if (matches > 0 && receiver.status !== 'ready')
+      return html`<span class="visually-hidden">${this.t('contacts.found', matches)}</span>`
     const network = this.state.network.find(this.#account.value?.chainId)?.name ?? ''
     switch (receiver.status) {
       case 'looking':
@@ -81,39 +134,59 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
       case 'failed':
         return this.t('send.to.failed')
       case 'ready':
-        // For a name, shows the whole resolved address.
-        return receiver.name === undefined
-          ? nothing
-          : html`<bdi class="full">${receiver.address}</bdi>`
+        return this.#resolved(receiver.address, receiver.name !== undefined)
       default:
         return nothing
     }
   }
-  #before() {
+  /** The contact with the address, and the whole address where the field shows a name. */
+  #resolved(address: string, named: boolean) {
+    const { offered, find } = this.use('contacts')
+    const contact = offered ? find(this.#account.value?.namespace, address) : undefined
+    return html`${contact ? html`<bdi class="contact">${contact.name}</bdi>` : nothing}${
+      named ? html`<bdi class="full">${address}</bdi>` : nothing
+    }`
+  }
+  /** Contacts and past receivers. */
+  #people() {
     const namespace = this.#account.value?.namespace
+    const contacts = this.#listContacts()
+    const shown = this.showsAll ? contacts : contacts.slice(0, SHOWN_CONTACTS)
+    const saved = new Set(contacts.map(({ address }) => toAddressKey(namespace, address)))
     const known = this.#receivers.value
-      .filter((receiver) => receiver.namespace === namespace)
-      .slice(0, SHOWN_RECEIVERS)
-    if (known.length === 0) return nothing
-    return html`<section aria-labelledby="before">
-      <h3 id="before" class="caption">${this.t('send.to.recent')}</h3>
-      ${known.map(
-        ({ address, name }) =>
-          html`<button
-            class="before"
-            type="button"
-            @click=${() => void this.use('send').chooseReceiver(name ?? address)}
-          >
-            <wm-avatar .address=${address} size="28"></wm-avatar
-            ><span
-              >${name === undefined ? nothing : html`<bdi>${name}</bdi> `}<bdi
-                class=${name === undefined ? '' : 'caption'}
-                >${toShortAddress(address, 10, 8)}</bdi
-              ></span
-            >
-          </button>`,
-      )}
-    </section>`
+      .filter(
+        ({ namespace: family, address }) =>
+          family === namespace && !saved.has(toAddressKey(family, address)),
+      )
+      .slice(0, Math.min(SHOWN_CONTACTS, Math.max(0, SHOWN_PEOPLE - shown.length)))
+    return html`${
+      shown.length === 0
+        ? nothing
+        : html`<section aria-labelledby="people">
+            <h3 id="people" class="caption">${this.t('contacts.title')}</h3>
+            ${shown.map((contact) => this.#person(contact))}
+            ${
+              shown.length < contacts.length
+                ? html`<button class="small all" type="button" @click=${this.#showAll}>
+                    ${this.t('contacts.all')}
+                  </button>`
+                : nothing
+            }
+          </section>`
+    }${
+      known.length === 0
+        ? nothing
+        : html`<section aria-labelledby="before">
+            <h3 id="before" class="caption">${this.t('send.to.recent')}</h3>
+            ${known.map((receiver) => this.#person(receiver, receiver.name ?? receiver.address))}
+          </section>`
+    }`
+  }
+  #showAll = async () => {
+    this.showsAll = true
+    await this.updateComplete
+    // The pressed button is gone; the first contact that it showed follows.
+    this.renderRoot.querySelectorAll<HTMLElement>('.person')[SHOWN_CONTACTS]?.focus()
   }
   #onInput = () => void this.use('send').setReceiver(this.field.value)
   // Leaving the field ends the pause.
@@ -121,9 +194,12 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
     const { status, text } = this.#receiver.value
     if (status === 'typing') void this.use('send').chooseReceiver(text)
   }
-  // An address has no line breaks, so Enter is ignored.
+  // An address has no line breaks. Enter chooses the only contact with the typed name.
   #onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') event.preventDefault()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const [only, ...others] = event.isComposing ? [] : this.#findMatches()
+    if (only && others.length === 0) this.#choose(only.address)
   }
   #clear = () => {
     void this.use('send').setReceiver('')
@@ -143,6 +219,7 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
   static override styles = [
     base,
     send,
+    personRow,
     css`
       :host {
         display: grid;
@@ -210,24 +287,16 @@ export class SendReceiver extends StateElement<'account' | 'send'> {
         padding: 4px 10px;
         font-weight: 500;
       }
-      .before {
-        display: flex;
-        align-items: center;
-        gap: 12px;
-        inline-size: 100%;
-        min-block-size: 44px;
-        padding-inline: 10px;
-        border-radius: var(--_radius-row);
+      .contact {
+        display: block;
+        overflow-wrap: anywhere;
+        color: var(--_text);
         font-size: 14px;
-        text-align: start;
+        font-weight: 500;
+        text-align: var(--_start);
       }
-      .before span {
-        min-inline-size: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-      .before:hover {
-        background: var(--_hover);
+      .all {
+        margin-inline: 2px;
       }
     `,
   ]

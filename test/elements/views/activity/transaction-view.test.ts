@@ -61,6 +61,21 @@ describe('wm-transaction-view', () => {
   const sent = (metadata: object = {}) =>
     toTransactionRow('0x1', 0, { metadata: { sentFrom: ALICE, sentTo: BOB, ...metadata } })
 
+  it('a contact stands by name beside the whole address; another party can be saved', async () => {
+    await show(sent())
+    expect(mounted.find('wm-save-contact').shadowRoot!.querySelector('wm-row')).not.to.equal(null)
+    mounted.state.slices.get('contacts').save({ namespace: 'eip155', address: BOB, name: 'Bob' })
+    await mounted.settled()
+    expect(party('To')).to.contain('Bob')
+    expect(fact('To')!.querySelector('.address-groups')!.textContent).to.equal(BOB)
+    expect(mounted.find('wm-save-contact').shadowRoot!.querySelector('wm-row')).to.equal(null)
+    mounted.state.router.back()
+    const row = await until(() => mounted.findAll('button.activity')[0])
+    expect(row.textContent)
+      .to.contain('Bob')
+      .and.to.contain(`${BOB.slice(0, 6)}…${BOB.slice(-4)}`)
+  })
+
   it('shows what was sent, its value, when, between whom, and leads to the explorer', async () => {
     await show(sent())
     expect(toText(mounted.find('.head h3'))).to.equal('Sent')

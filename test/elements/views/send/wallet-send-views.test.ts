@@ -5,6 +5,7 @@ import type {
   TransferRequest,
 } from '../../../../src/chains/adapter.js'
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
+import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import { findTokens } from '../../../../src/state/send/find-tokens.js'
 import { fakeConnection } from '../../../helpers/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
@@ -128,6 +129,8 @@ describe('the send screens', () => {
   ]
   const action = () => buttons('wm-wallet-send-view').at(-1)!
   const label = () => action().textContent!.trim()
+  /** The whole address of the receiver, as a review or a receipt shows it. */
+  const receiver = () => mounted.find('.address-groups').textContent
   async function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
     field.value = text
     field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
@@ -245,9 +248,9 @@ describe('the send screens', () => {
     await preview()
     expect(mounted.text())
       .to.contain('0.5 ETH')
-      .and.to.contain(BOB)
       .and.to.contain('0.000021 ETH')
       .and.to.contain('First time to this address')
+    expect(receiver()).to.equal(BOB)
     mounted.button('Send').click()
     await until(() => asked.length === 1)
     await until(() => mounted.text().includes('Approve in Fake Wallet'))
@@ -286,8 +289,11 @@ describe('the send screens', () => {
     await until(() => mounted.findAll('wm-wallet-send-preview-view').length === 1)
     await mounted.settled()
     const view = mounted.find('wm-wallet-send-preview-view')
-    const read = () =>
-      ['0.5 ETH', BOB, 'First time to this address'].map((words) => mounted.text().includes(words))
+    const read = () => [
+      mounted.text().includes('0.5 ETH'),
+      receiver() === BOB,
+      mounted.text().includes('First time to this address'),
+    ]
     const before = view.offsetHeight
     expect(read()).to.deep.equal([true, true, true])
     expect(view.shadowRoot!.querySelectorAll('wm-skeleton')).to.have.length(1)
@@ -449,6 +455,73 @@ describe('the send screens', () => {
     warning.querySelector('input')!.click()
     await mounted.settled()
     expect(confirm().disabled).to.equal(false)
+  })
+
+  it('a receiver is saved as a contact from its receipt, and stands by name beside the whole address from then on', async () => {
+    await show()
+    await fill('0.5')
+    await preview()
+    mounted.button('Send').click()
+    await until(() => asked.length === 1)
+    asked[0]!.answer('0xabc')
+    await until(() => mounted.views().at(-1) === 'WalletSendConfirmed')
+    await mounted.settled()
+    const saving = () => mounted.find('wm-save-contact').shadowRoot!
+    saving().querySelector<HTMLElement>('wm-row')!.click()
+    const name = await until(() => saving().querySelector<Field>('wm-field'))
+    await mounted.settled()
+    name.value = 'Bob'
+    name.dispatchEvent(new Event('input'))
+    await mounted.settled()
+    name.dispatchEvent(new Event('submit'))
+    await until(() => saving().querySelector('.saved') !== null)
+    await mounted.settled()
+    expect(saving().textContent!.trim()).to.equal('Saved as Bob')
+    expect([mounted.text().includes('Bob'), receiver()]).to.deep.equal([true, BOB])
+
+    await mounted.modal.open({ view: 'WalletSend' })
+    await mounted.settled()
+    await until(() => mounted.findAll('.person').length > 0)
+    const people = mounted.findAll('.person')
+    expect(people.map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim())).to.deep.equal(
+      [`Bob ${BOB.slice(0, 10)}…${BOB.slice(-8)}`],
+    )
+    people[0]!.click()
+    await until(() => send().$receiver.get().status === 'ready')
+    await mounted.settled()
+    const field = mounted.find('wm-send-receiver').shadowRoot!
+    expect(field.querySelector('textarea')!.value).to.equal(BOB)
+    expect(field.querySelector('#found')!.textContent!.trim()).to.equal('Bob')
+    await fill('0.1', BOB)
+    await preview()
+    const review = mounted.find('wm-wallet-send-preview-view').shadowRoot!
+    expect(review.querySelector('.title')!.textContent).to.equal('Bob')
+    expect(receiver()).to.equal(BOB)
+    expect(review.querySelectorAll('.address-groups span')).to.have.length(11)
+  })
+
+  it('a typed name finds contacts; Enter chooses the only one, and an address that resembles it is named', async () => {
+    await show()
+    const contacts = mounted.state.slices.get('contacts')
+    contacts.save({ namespace: 'eip155', address: BOB, name: 'Bob the Builder' })
+    contacts.save({ namespace: 'eip155', address: ALICE, name: 'Alice' })
+    await mounted.settled()
+    send().choose({ address: undefined })
+    const field = () => mounted.find('wm-send-receiver').shadowRoot!.querySelector('textarea')!
+    await type(field(), 'build')
+    await until(() => mounted.findAll('.person').length === 1)
+    expect(mounted.find('.person').textContent).to.contain('Bob the Builder')
+    expect(mounted.text()).not.to.contain('This isn’t an address')
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }))
+    await until(() => send().$receiver.get().status === 'ready')
+    expect(field().value).to.equal(BOB)
+    await fill('0.1', `${BOB.slice(0, 6)}${'0'.repeat(32)}${BOB.slice(-4)}`.toLowerCase())
+    await preview()
+    const warning = mounted.find('wm-receiver-warning').shadowRoot!
+    expect(warning.querySelector('[role=alert]')!.textContent!.replace(/\s+/g, ' ')).to.contain(
+      'This isn’t the address of your contact Bob the Builder.',
+    )
+    expect(buttons('wm-wallet-send-preview-view').at(-1)!.disabled).to.equal(true)
   })
 
   it('a replaced review does not affect the next one', async () => {

@@ -1,0 +1,118 @@
+import { css, html } from 'lit'
+import { property, query, state as internal } from 'lit/decorators.js'
+import Check from 'lucide/dist/esm/icons/check.mjs'
+import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs'
+import type { ChainNamespace } from '../../../standards/caip.js'
+import type { ContactProblem } from '../../../state/contacts/contact-list.js'
+import { customElement } from '../../base/custom-element.js'
+import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
+import type { Field } from '../../parts/fields/wm-field.js'
+import { base } from '../../theme/base.styles.js'
+import '../../parts/fields/wm-field.js'
+import '../../parts/rows/wm-row.js'
+import { CONTACT_PROBLEMS } from './contact-problems.js'
+
+/**
+ * Saves an address as a contact without leaving the screen: a row, then a field for the name, then
+ * the outcome. Empty for an address that was a contact before, and where contacts are not offered.
+ */
+@customElement('wm-save-contact')
+export class SaveContact extends StateElement<'contacts'> {
+  @property() namespace: ChainNamespace | undefined
+  @property() address = ''
+  /** A name to start with, such as the one that resolved to the address. */
+  @property() suggested = ''
+  readonly #contacts = this.watch(() => this.use('contacts').$contacts)
+  @internal() private step: 'offered' | 'named' | 'saved' = 'offered'
+  @internal() private name = ''
+  @internal() private problem: ContactProblem | undefined
+  @query('wm-field') private field!: Field | null
+  @query('.saved') private outcome!: HTMLElement | null
+
+  override willUpdate(changed: Map<PropertyKey, unknown>) {
+    if (!changed.has('address') && !changed.has('namespace')) return
+    this.step = 'offered'
+    this.problem = undefined
+  }
+  override render() {
+    void this.#contacts.value
+    const { offered, find } = this.use('contacts')
+    const contact = find(this.namespace, this.address)
+    if (!offered || !this.namespace) return html``
+    if (this.step === 'saved' && contact)
+      return html`<p class="saved" role="status" tabindex="-1">
+        ${icon(Check, 18)}<span>${this.t('contacts.saved', contact.name)}</span>
+      </p>`
+    if (contact) return html``
+    if (this.step === 'named')
+      return html`<wm-field
+        .label=${this.t('contacts.name')}
+        .value=${this.name}
+        .error=${this.problem === undefined ? '' : this.t(CONTACT_PROBLEMS[this.problem])}
+        .submitLabel=${this.t('contacts.save')}
+        ?ready=${this.name.trim() !== ''}
+        @input=${this.#onInput}
+        @submit=${this.#save}
+      ></wm-field>`
+    return html`<wm-row
+      .icon=${UserPlus}
+      tone="quiet"
+      .label=${this.t('contacts.save')}
+      @click=${this.#start}
+    ></wm-row>`
+  }
+  #start = async () => {
+    this.name = this.suggested
+    this.step = 'named'
+    await this.updateComplete
+    this.field?.focus()
+  }
+  #onInput = (event: Event) => {
+    this.name = (event.currentTarget as Field).value
+    this.problem = undefined
+  }
+  #save = async () => {
+    const { namespace, address, name } = this
+    if (!namespace) return
+    this.problem = this.use('contacts').save({ namespace, address, name })
+    if (this.problem !== undefined) return
+    this.step = 'saved'
+    await this.updateComplete
+    // The focused field is gone.
+    this.outcome?.focus()
+  }
+  static override styles = [
+    base,
+    css`
+      :host {
+        display: block;
+        text-align: start;
+      }
+      .saved {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+        min-block-size: 44px;
+        padding-inline: 10px;
+        border-radius: var(--_radius-row);
+        color: var(--_muted);
+        font-size: 14px;
+      }
+      .saved svg {
+        flex: none;
+        color: var(--_good);
+      }
+      .saved span {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'wm-save-contact': SaveContact
+  }
+}

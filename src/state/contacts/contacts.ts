@@ -1,0 +1,117 @@
+import type { ReadableAtom } from 'nanostores'
+import type { ChainNamespace } from '../../standards/caip.js'
+import type { Core } from '../core.js'
+import { createPersisted } from '../persisted.js'
+import {
+  isSameContact,
+  MAX_CONTACTS,
+  parseContact,
+  putContact,
+  type Contact,
+  type ContactProblem,
+} from './contact-list.js'
+import { MAX_FILE_BYTES, readContactsFile, writeContactsFile } from './contacts-file.js'
+
+/** How many contacts of a file were added, and how many were left out. */
+export interface ImportOutcome {
+  readonly added: number
+  readonly skipped: number
+}
+
+/**
+ * The visitor's contacts: kept in the browser for this site, over reloads, and shared with other
+ * tabs. Nothing is sent anywhere.
+ */
+export interface Contacts {
+  readonly $contacts: ReadableAtom<readonly Contact[]>
+  /** False where the app does not offer Send: contacts are then not shown. */
+  readonly offered: boolean
+  /** The contact with an address. */
+  find(namespace: ChainNamespace | undefined, address: string): Contact | undefined
+  /** An address as it is stored; undefined if the family does not know its form or checksum. */
+  parseAddress(namespace: ChainNamespace, text: string): Promise<string | undefined>
+  /** Adds a contact, or renames the one with its address. Returns what prevents it. */
+  save(contact: Contact): ContactProblem | undefined
+  remove(contact: Contact): void
+  /** All contacts as the text of a file. */
+  export(): string
+  /**
+   * Adds the contacts of a file. A contact with a known address or name, of a family that the app
+   * does not list, or whose address is incorrect, is left out: a file changes no contact. Resolves
+   * with undefined for a file that is no export of contacts.
+   */
+  import(file: Blob): Promise<ImportOutcome | undefined>
+}
+
+/** Creates {@link Contacts}. */
+export function createContacts({
+  config,
+  connector,
+  storage,
+  lifetime,
+}: Pick<Core, 'config' | 'connector' | 'storage' | 'lifetime'>): Contacts {
+  const kept = createPersisted<readonly Contact[]>(storage, {
+    key: 'contacts',
+    version: 1,
+    parse,
+    fallback: [],
+  })
+  lifetime.addEventListener('abort', kept.watch(), { once: true })
+  const families = new Set(config.chains.map(({ namespace }) => namespace))
+
+  /** Adds or renames a contact in what is stored now; the list is kept if that is not possible. */
+  function put(contact: Contact): ContactProblem | undefined {
+    let problem: ContactProblem | undefined
+    kept.update((list) => {
+      const next = putContact(list, contact)
+      problem = typeof next === 'string' ? next : undefined
+      return typeof next === 'string' ? list : next
+    })
+    return problem
+  }
+  async function parseAddress(
+    namespace: ChainNamespace,
+    text: string,
+  ): Promise<string | undefined> {
+    if (!families.has(namespace)) return undefined
+    const adapter = await connector.getAdapter(namespace)
+    return adapter.parseAddress(text, { strict: true })
+  }
+  const find: Contacts['find'] = (namespace, address) =>
+    namespace && kept.$value.get().find((one) => isSameContact(one, { namespace, address }))
+
+  return {
+    $contacts: kept.$value,
+    offered: config.features.send,
+    find,
+    parseAddress,
+    save: put,
+    remove: (contact) => kept.update((list) => list.filter((one) => !isSameContact(one, contact))),
+    export: () => writeContactsFile(kept.$value.get()),
+    async import(file) {
+      const content = file.size > MAX_FILE_BYTES ? undefined : readContactsFile(await file.text())
+      if (!content) return undefined
+      let [added, skipped] = [0, content.malformed]
+      for (const { namespace, address: text, name } of content.contacts) {
+        const address = await parseAddress(namespace, text)
+        if (
+          address === undefined ||
+          find(namespace, address) ||
+          put({ namespace, address, name }) !== undefined
+        )
+          skipped++
+        else added++
+      }
+      return { added, skipped }
+    },
+  }
+}
+
+function parse(value: unknown): readonly Contact[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.slice(0, MAX_CONTACTS).reduce<readonly Contact[]>((list, row) => {
+    const contact = parseContact(row)
+    const next = contact && putContact(list, contact)
+    return next === undefined || typeof next === 'string' ? list : next
+  }, [])
+}
