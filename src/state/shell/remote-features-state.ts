@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { createRemoteFeatures } from './remote-features.js'
 
 /** Features that a project's server may set; `undefined` means not set. */
 export interface RemoteFeatures {
@@ -33,3 +34,11 @@ export interface RemoteFeaturesSlice {
    */
   findFrame(): Promise<string>
 }
+
+/**
+ * Creates the slice once, with the code that its first caller loads. Each caller names the code in
+ * an `import()` of its own, so that the first load does not.
+ */
+export type LoadRemote = (
+  load: () => Promise<{ readonly createRemoteFeatures: typeof createRemoteFeatures }>,
+) => Promise<RemoteFeaturesSlice>
