@@ -44,8 +44,8 @@ process.on(
     if (pair) await client.pair({ uri: pair })
     if (update) {
       const namespaces = toNamespaces(['eip155:31337', 'eip155:31338'])
-      const { acknowledged } = await client.update({ topic: update, namespaces })
-      await acknowledged()
+      // Without `acknowledged()`: an answer that arrives before `update()` resolves is never reported.
+      await client.update({ topic: update, namespaces })
       await client.emit({
         topic: update,
         chainId: 'eip155:31338',
