@@ -8,7 +8,6 @@ import type { FrameWallet } from '../embedded/frame-wallet-state.js'
 // For import(): what a click on a wallet, a restore, a switch and a disconnect need, in one chunk.
 export { switchNetwork } from '../network/switch-network.js'
 export { connectHost } from './connect-host.js'
-export { connectSession } from './connect-session.js'
 export { disconnect } from './disconnect.js'
 export { reconcile } from './reconcile.js'
 export { createWalletRequests } from './wallet-requests.js'

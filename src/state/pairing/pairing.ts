@@ -74,7 +74,8 @@ export interface Pairing {
   show(uri: string): void
 }
 
-const loadConnectCode = () => import('../connect/connect-code.js')
+// In the chunk of the code that connects.
+const loadConnectSession = () => import('../connect/connect-session.js')
 
 /** Creates {@link Pairing}. */
 export function createPairing(core: Core, recent: RecentWallets): Pairing {
@@ -195,7 +196,7 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
         $pairing.set({ status: 'connecting', uri, expiresAt })
         renewIn(expiresAt - Date.now() - EXPIRED_UNDER_MS)
         // After the link is drawn. An approval needs this code; settle() tries again and reports.
-        whenIdle(() => void loadConnectCode().catch(() => undefined))
+        whenIdle(() => void loadConnectSession().catch(() => undefined))
       },
     })
   }
@@ -205,7 +206,7 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     // Kept in variables, because a connection closes the modal and closing resets the pairing.
     const [wallet, opened] = [candidate, link]
     try {
-      const { connectSession } = await loadConnectCode().catch((failure: unknown) => {
+      const { connectSession } = await loadConnectSession().catch((failure: unknown) => {
         // Otherwise only the wallet would be connected.
         session.disconnect().catch(() => undefined)
         throw failure

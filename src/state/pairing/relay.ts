@@ -2,7 +2,13 @@ import type { Config } from '../../options/options.js'
 import { once } from '../../platform/async/once.js'
 import type { RelayClient } from '../../services/relay/relay-client.js'
 import type { LoadRemote } from '../shell/remote-features-state.js'
-import type { startRelay } from './start-relay.js'
+
+/** Code that starts the transport: `startRelay()`. */
+type StartRelay = (
+  config: Config,
+  lifetime: AbortSignal,
+  loadRemote: LoadRemote,
+) => Promise<RelayClient>
 
 /** The pairing transport of this modal, loaded and started on demand. */
 export interface Relay {
@@ -12,12 +18,12 @@ export interface Relay {
    * RELAY_REFUSED, RELAY_UNAVAILABLE; the next call tries again. Throws the
    * reason of `lifetime` once the modal is destroyed.
    */
-  get(start: typeof startRelay): Promise<RelayClient>
+  get(start: StartRelay): Promise<RelayClient>
 }
 
 /** Creates {@link Relay}. It closes when `lifetime` aborts. */
 export function createRelay(config: Config, lifetime: AbortSignal, loadRemote: LoadRemote): Relay {
-  const run = once((start: typeof startRelay) => start(config, lifetime, loadRemote))
+  const run = once((start: StartRelay) => start(config, lifetime, loadRemote))
   return {
     available: config.walletConnect,
     async get(start) {

@@ -1,5 +1,4 @@
 import type { ReadableAtom } from 'nanostores'
-import type { createRemoteFeatures } from './remote-features.js'
 
 /** Features that a project's server may set; `undefined` means not set. */
 export interface RemoteFeatures {
@@ -40,5 +39,6 @@ export interface RemoteFeaturesSlice {
  * an `import()` of its own, so that the first load does not.
  */
 export type LoadRemote = (
-  load: () => Promise<{ readonly createRemoteFeatures: typeof createRemoteFeatures }>,
+  // `never`, because the type of the core names this one.
+  load: () => Promise<{ createRemoteFeatures(core: never): RemoteFeaturesSlice }>,
 ) => Promise<RemoteFeaturesSlice>
