@@ -49,9 +49,7 @@ export function createCore(
       : undefined
   const $external = atom(config.wallets)
   const host = config.hosts.find((one) => one.isHere())
-  const loadRemote: LoadRemote = once(async (load) =>
-    (await load()).createRemoteFeatures(core as never),
-  )
+  const loadRemote: LoadRemote = once(async (load) => (await load()).createRemoteFeatures(core))
   const relay = createRelay(config, lifetime, loadRemote)
   const connector = createConnector(
     {
