@@ -4,11 +4,11 @@ import {
   composeChangedMail,
   composeDeviceMail,
   composeErasedMail,
-  composeFreezeMail,
   composeLinkMail,
   composeNoticeMail,
   composeStepUpMail,
 } from '../../server/src/wallet/api/mails.js'
+import { composeFreezeMail } from '../../server/src/wallet/mail/freeze-mail.js'
 import type { Mail } from '../../server/src/wallet/mail/compose.js'
 import {
   composeChangeMail,

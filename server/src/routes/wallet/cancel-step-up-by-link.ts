@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { ApiContext } from '../base-context.js'
-import { PAGE_HEADERS, toPage } from './mailed-page.js'
+import { PAGE_HEADERS, toPage } from '../mailed-page.js'
 
 /** `POST /wallet/v1/step-ups/cancel`: cancels a step-up with the token of its mail. */
 export function cancelStepUpByLink({ api: { stepUps } }: ApiContext): Hono {

@@ -1,19 +1,8 @@
-import { Hono } from 'hono'
-import { html } from 'hono/html'
-import { toMailLanguage, toMailText } from '../../wallet/mail/texts.js'
+import type { Hono } from 'hono'
 import type { ApiContext } from '../base-context.js'
-import { PAGE_HEADERS, toPage } from './mailed-page.js'
+import { doFreezeLink } from '../freeze-link-pages.js'
 
 /** `POST /wallet/v1/freeze/link`: does what the link of a mail is for. */
 export function followFreezeLink({ api: { freezes } }: ApiContext): Hono {
-  return new Hono().post('/wallet/v1/freeze/link', async (context) => {
-    const accepted = context.req.header('accept-language')
-    const language = toMailLanguage(accepted)
-    const isDone = await freezes.followLink(context.req.query('token') ?? '', accepted)
-    return context.html(
-      toPage(html`<p>${toMailText(language, isDone ? 'page.done' : 'page.over')}</p>`, language),
-      isDone ? 200 : 404,
-      PAGE_HEADERS,
-    )
-  })
+  return doFreezeLink('/wallet/v1/freeze/link', freezes)
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { PAGE_HEADERS, toPage } from './mailed-page.js'
+import { PAGE_HEADERS, toPage } from '../mailed-page.js'
 
 /**
  * `GET /wallet/v1/step-ups/cancel`: the page that the mail about a step-up links to. It changes

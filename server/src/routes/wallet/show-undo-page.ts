@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { PAGE_HEADERS, toPage } from './mailed-page.js'
+import { PAGE_HEADERS, toPage } from '../mailed-page.js'
 
 /**
  * `GET /wallet/v1/email-changes/undo`: the page that the mail to the old address links to. It

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { ApiContext } from '../base-context.js'
-import { PAGE_HEADERS, toPage } from './mailed-page.js'
+import { PAGE_HEADERS, toPage } from '../mailed-page.js'
 
 /** `POST /wallet/v1/email-changes/undo`: gives the account its old email address back. */
 export function undoEmailChange({ api: { emailChanges } }: ApiContext): Hono {

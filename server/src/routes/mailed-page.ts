@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { isRightToLeft } from '../../../../src/locales/right-to-left.js'
+import { isRightToLeft } from '../../../src/locales/right-to-left.js'
 
 /** Headers of a page that a mail links to: no page may embed it, and it sends no referrer. */
 export const PAGE_HEADERS = {
