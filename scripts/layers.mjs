@@ -235,9 +235,10 @@ export const SERVER_LAYERS = {
     'type:routes/base-context.ts',
   ],
   // The admin API has a program of its own, with no code of the relay and of the wallet's roles.
-  'operation/admin': ['storage', 'http', 'operation/package-root.ts'],
+  'operation/admin': ['storage', 'http', 'operation/package-root.ts', 'wallet/email-address.ts'],
   'operation/admin/program.ts': [
     'operation/admin',
+    'storage',
     'wallet/roles/run-role.ts',
     'routes/admin',
     'type:routes/base-context.ts',

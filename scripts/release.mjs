@@ -1,5 +1,5 @@
 /**
- * `npm run release`: makes the files of a release in release/<version>: both packages, each built and
+ * `npm run release`: makes the files of a release in release/<version>: the packages, each built and
  * packed in two clones with equal hashes, their SBOM (CycloneDX), the hashes of the CDN files, and a
  * signed manifest. Publishes nothing. `-- --next` sets the next version from the changesets before.
  */

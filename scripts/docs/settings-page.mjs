@@ -21,7 +21,8 @@ export async function toSettingsPage() {
   const load = (path) =>
     tsImport(pathToFileURL(join(ROOT, 'server/src/operation', path)).href, import.meta.url)
   const { SETTINGS } = await load('config.ts')
-  const { PROCESS_SETTINGS, COMMON_SETTINGS, API_SETTINGS } = await load('base-config.ts')
+  const { PROCESS_SETTINGS, COMMON_SETTINGS, API_SETTINGS, ADMIN_SETTINGS } =
+    await load('base-config.ts')
   const ofEach = [...PROCESS_SETTINGS, ...COMMON_SETTINGS]
   const isOfEach = ([flag, variable]) =>
     ofEach.some((row) => row[0] === flag && row[1] === variable)
@@ -33,6 +34,8 @@ export async function toSettingsPage() {
     toTable(SETTINGS.filter((row) => !isOfEach(row))),
     '\n## Of wallet-modal-api alone\n',
     toTable(API_SETTINGS),
+    '\n## Of wallet-modal-admin alone\n',
+    toTable(ADMIN_SETTINGS),
     '',
   ].join('\n')
 }

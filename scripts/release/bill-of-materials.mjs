@@ -7,6 +7,12 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LICENSES_FILE } from '../build/third-party-licenses.mjs'
 
+/** Folder of each package in the repository. */
+const FOLDERS = {
+  'wallet-modal': '.',
+  'wallet-modal-server': 'server',
+  'create-wallet-modal': 'create-wallet-modal',
+}
 const BUNDLED = /^-{78}\n\n(\S+) (\S+) — (.+)$/gm
 const NPM = [
   '--prefer-offline',
@@ -33,7 +39,7 @@ export function writeBill(tarball, { clone, place, folder }) {
   npm('install', '--package-lock-only', ...NPM, ...OMITTED, tarball)
   const text = npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', ...OMITTED)
   const time = execFileSync('git', ['-C', clone, 'log', '-1', '--format=%cI'], { encoding: 'utf8' })
-  const dist = join(clone, name.startsWith('wallet-modal-server') ? 'server/dist' : 'dist')
+  const dist = join(clone, FOLDERS[name.replace(/-\d.*/, '')], 'dist')
   const bill = toBill(JSON.parse(text), { name, bundled: listBundled(dist), time: time.trim() })
   writeFileSync(join(folder, `${name}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`)
 }

@@ -1,4 +1,4 @@
-/** Builds and packs both packages in two clones, which must give equal files. */
+/** Builds and packs the packages in two clones, which must give equal files. */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,6 +7,7 @@ import { runCommand } from '../run-command.mjs'
 import { addIntegrity, hashFolder } from './integrity.mjs'
 
 const INSTALLED = ['node_modules', 'server/node_modules']
+const CREATOR = 'create-wallet-modal'
 const CHECKS = 'docs,exports,manifest,sizes,package'
 
 /**
@@ -39,6 +40,7 @@ async function packClone(clone, version) {
     await copyPackages(join(ROOT, path), join(clone, path))
   await run('npm', ['run', 'build'], clone)
   await run('npm', ['run', 'build', '-w', 'server'], clone)
+  await run('node', ['build.mjs'], join(clone, CREATOR))
   await expectUnchanged(clone)
   const integrity = hashFolder(join(clone, 'dist/cdn'))
   const readme = join(clone, 'README.md')
@@ -48,6 +50,7 @@ async function packClone(clone, version) {
   const pack = ['pack', '--ignore-scripts', '--pack-destination', folder]
   await run('npm', pack, clone)
   await run('npm', [...pack, '-w', 'server'], clone)
+  await run('npm', pack, join(clone, CREATOR))
   await run('git', ['checkout', '--quiet', '--', 'README.md'], clone)
   const tarballs = readdirSync(folder).sort()
   return { clone, integrity, tarballs: tarballs.map((name) => join(folder, name)) }

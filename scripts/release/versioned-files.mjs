@@ -9,11 +9,15 @@ export function listVersionedFiles(root) {
     .filter((path) => existsSync(join(root, path)))
   return [
     'README.md',
+    'create-wallet-modal/README.md',
+    'create-wallet-modal/package.json',
     'docs/guides/go-live.md',
     'docs/start.md',
     'examples/README.md',
     ...examples,
     'server/openapi.yaml',
+    'server/operations/kubernetes-backup.yaml',
+    'server/operations/kubernetes-console.yaml',
     'server/operations/kubernetes-wallet.yaml',
     'server/operations/kubernetes.yaml',
     'server/package.json',

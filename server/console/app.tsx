@@ -24,6 +24,14 @@ const PeoplePage = lazy(() =>
 const ActsPage = lazy(() =>
   import('./pages/acts-page.js').then((module) => ({ default: module.ActsPage })),
 )
+const AccountsPage = lazy(() =>
+  import('./pages/accounts-page.js').then((module) => ({ default: module.AccountsPage })),
+)
+const WalletAccountPage = lazy(() =>
+  import('./pages/wallet-account-page.js').then((module) => ({
+    default: module.WalletAccountPage,
+  })),
+)
 const HealthPage = lazy(() =>
   import('./pages/health-page.js').then((module) => ({ default: module.HealthPage })),
 )
@@ -70,6 +78,8 @@ function CurrentPage({ place: { path } }: { readonly place: Place }) {
   if (first === 'projects' && id !== undefined)
     return <ProjectPage key={id} id={id} section={section} />
   if (first === 'new' && may('POST projects')) return <NewProjectPage />
+  if (first === 'accounts' && may('GET accounts/:id'))
+    return id === undefined ? <AccountsPage /> : <WalletAccountPage key={id} id={id} />
   if (first === 'people' && may('GET users')) return <PeoplePage />
   if (first === 'log' && may('GET audit')) return <ActsPage />
   if (first === 'health' && may('GET health')) return <HealthPage />

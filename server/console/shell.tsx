@@ -13,6 +13,7 @@ import { chooseTheme, currentTheme, THEMES } from './theme.js'
 
 const PAGES = [
   ['projects', 'nav.projects', 'GET projects'],
+  ['accounts', 'nav.accounts', 'GET accounts/:id'],
   ['people', 'nav.people', 'GET users'],
   ['log', 'nav.acts', 'GET audit'],
   ['health', 'nav.health', 'GET health'],

@@ -33,7 +33,9 @@ describe('console', { skip: NO_POSTGRES }, () => {
   before(async () => {
     postgres = await startPostgres()
     database = await postgres.createDatabase()
-    server = await startServerProcess([], { DATABASE_URL: database }, { program: 'admin' })
+    // In development the api role has the server's database.
+    const databases = { DATABASE_URL: database, WALLET_MODAL_ACCOUNTS_DATABASE_URL: database }
+    server = await startServerProcess([], databases, { program: 'admin' })
     browser = await launchBrowser()
     const built = await build({
       entryPoints: [TESTING],
@@ -255,6 +257,7 @@ describe('console', { skip: NO_POSTGRES }, () => {
     const page = await invite('<b>Sam</b>', 'support')
     assert.deepEqual(await page.locator('.main-nav a').allTextContents(), [
       'Projects',
+      'Wallet accounts',
       'Health',
       'Your account',
     ])
@@ -278,6 +281,61 @@ describe('console', { skip: NO_POSTGRES }, () => {
     await page.context().close()
   })
 
+  it('support finds the account of a person by keyboard, freezes and unfreezes it, and sends a failed mail again', async () => {
+    await createWalletAccount('lost', 'lost@example.org')
+    const page = await invite('Sol', 'support')
+    await show(page, 'accounts', 'Wallet accounts')
+    const search = page.getByLabel('Email address or account ID')
+    await search.fill('nobody@example.org')
+    await search.press('Enter')
+    await page.getByText('No account has this address or ID.').waitFor()
+    await search.fill(' Lost@Example.org')
+    await search.press('Enter')
+    await page.getByRole('heading', { name: 'lost@example.org', level: 1 }).waitFor()
+    assert.ok(!page.url().includes('@'), page.url())
+    await page.getByRole('table', { name: 'Devices' }).getByText(SCRIPT).waitFor()
+
+    await page.getByRole('button', { name: 'Freeze account' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Freeze this account?' })
+    await dialog.getByRole('button', { name: 'Freeze account' }).press('Enter')
+    await page.getByText(/^Frozen since/).waitFor()
+    const readFreezes = () =>
+      queryPostgres<{ by_owner: boolean }>(
+        database,
+        `select by_owner from wallet_frozen where account_id = 'lost'`,
+      )
+    assert.deepEqual(await readFreezes(), [{ by_owner: false }])
+    await page.getByRole('button', { name: 'Unfreeze account' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze account' }).press('Enter')
+    await page.getByRole('button', { name: 'Freeze account', exact: true }).waitFor()
+    assert.deepEqual(await readFreezes(), [])
+
+    await page.getByRole('button', { name: 'Send failed mails again' }).press('Enter')
+    await page.getByText('Mails sent again: 1').waitFor()
+    await page.getByRole('cell', { name: 'Waiting' }).waitFor()
+    for (const role of ['api', 'vault'])
+      await page.getByText(`wallet-modal-${role} account erase lost --confirm lost`).waitFor()
+
+    // The owner's own freeze stays.
+    await queryPostgres(database, `insert into wallet_frozen values ('lost', 1, true, null)`)
+    await page.reload()
+    await page.getByText(/^Frozen by its owner since/).waitFor()
+    assert.equal(await page.getByRole('button', { name: /reeze account/ }).count(), 0)
+    await page.context().close()
+  })
+
+  it('an incident says what to do and where the runbook is', async () => {
+    const page = await owner.newPage()
+    await queryPostgres(
+      database,
+      `update wallet_mails set failed_at = ${Date.now()}, sent_at = null`,
+    )
+    await show(page, 'health', 'Health')
+    await page.getByText(/^Mails refused in the last hour: \d+$/).waitFor()
+    await page.getByText('docs/operation.md#mails-are-not-accepted').waitFor()
+    await page.close()
+  })
+
   it('connections, events and the log are read; no screen has a problem of access, in any look', async () => {
     const id = await createProject('Full')
     await queryPostgres(
@@ -288,6 +346,7 @@ describe('console', { skip: NO_POSTGRES }, () => {
       database,
       `insert into connection_counts select '${id}', ${Math.floor(Date.now() / DAY_MS)} - d, step, wallet, family, n from generate_series(0, 6) d, (values ('opened', '', '', 100), ('chosen', 'Lumen', '', 60), ('chosen', '${SCRIPT}', '', 3), ('connected', 'Lumen', 'eip155', 40), ('signedIn', 'Lumen', 'eip155', 25)) v (step, wallet, family, n)`,
     )
+    await createWalletAccount('full', 'full@example.org')
     const looks = [
       { theme: 'dark', language: 'en', width: 1280 },
       { theme: 'light', language: 'en', width: 360 },
@@ -306,6 +365,8 @@ describe('console', { skip: NO_POSTGRES }, () => {
       'log',
       'health',
       'account',
+      'accounts',
+      'accounts/full',
     ]
     const state = await owner.storageState()
     const problems: string[] = []
@@ -362,6 +423,18 @@ describe('console', { skip: NO_POSTGRES }, () => {
     assert.deepEqual(violations, [])
   })
 
+  async function createWalletAccount(id: string, email: string): Promise<void> {
+    const envelope = `'{"kid":"1","dek":"","data":""}'`
+    for (const statement of [
+      `insert into wallet_accounts (id, email, addresses, created_at) values ('${id}', '${email}', '{"eip155":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","solana":"4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T"}', 1)`,
+      `insert into wallet_identities values ('email', '${email}', '${id}', 1)`,
+      `insert into wallet_enrolments (id, account_id, jkt, origin, browser, share, commitments, created_at, last_used_at) values ('${id}', '${id}', 'key', 'https://app.example', '${SCRIPT}', ${envelope}, '{}', 1, 1)`,
+      `insert into wallet_sessions (id, account_id, project_id, jkt, origin, browser, generation, rotated_at, created_at, expires_at, ends_at) values ('${id}', '${id}', '', 'key', 'https://app.example', 'Firefox on Linux', 1, 1, 1, 4e12, 4e12)`,
+      `insert into wallet_log (account_id, at, event, origin, browser) values ('${id}', 1, 'device-added', 'https://app.example', 'Firefox on Linux')`,
+      `insert into wallet_mails (id, sender, content, subject_of, next_at, created_at, failed_at, expires_at) values ('${id}', 'api', ${envelope}, 'account:${id}', 1, 1, 1, 4e12)`,
+    ])
+      await queryPostgres(database, statement)
+  }
   async function createProject(name: string): Promise<string> {
     const page = await owner.newPage()
     await page.goto(server.url)

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { serveFolder } from '../helpers/serve-folder.js'
-import { connectIn, installApp, packKit, run, startServer } from '../helpers/try-app.js'
+import {
+  connectIn,
+  install,
+  installCreator,
+  packKit,
+  run,
+  startServer,
+} from '../helpers/try-app.js'
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url))
 const SKIPPED = new Set([
@@ -46,10 +53,12 @@ describe('examples', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-examples-'))
   let browser: Browser
   let tarball = ''
+  let creator = ''
 
   before(async () => {
     browser = await launchBrowser()
     tarball = await packKit(folder)
+    creator = await installCreator(folder)
   })
   after(async () => {
     await browser?.close()
@@ -58,18 +67,31 @@ describe('examples', () => {
 
   it('are small apps: at most six files each', () => {
     assert.ok(names.length >= SAMPLE.length)
-    const large = names.filter((name) => listFiles(name).length > 6)
+    const large = names.filter((name) => listFiles(join(EXAMPLES, name)).length > 6)
     assert.deepEqual(large, [])
   })
 
+  it('are the templates of the packed create-wallet-modal, which only names the app', async () => {
+    for (const name of names) {
+      const app = join(folder, 'compared', name)
+      await run(creator, [app, '--template', name], folder)
+      const made = listFiles(app).filter((path) => path !== '.gitignore')
+      const example = join(EXAMPLES, name)
+      assert.deepEqual(made, listFiles(example))
+      for (const path of made) {
+        const text = readFileSync(join(example, path), 'utf8')
+        const expected =
+          path === 'package.json' ? text.replace(/"name": ".*"/, `"name": "${name}"`) : text
+        assert.equal(readFileSync(join(app, path), 'utf8'), expected, `${name}/${path}`)
+      }
+    }
+  })
+
   for (const name of names.filter((one) => wanted.includes(one) || wanted.includes('all')))
-    it(`${name} installs from the packed kit, builds, and connects a wallet`, async () => {
+    it(`${name}: its app by create-wallet-modal installs the packed kit, builds, and connects a wallet`, async () => {
       const app = join(folder, name)
-      cpSync(join(EXAMPLES, name), app, {
-        recursive: true,
-        filter: (path) => !path.split('/').some((part) => SKIPPED.has(part)),
-      })
-      await installApp(app, tarball)
+      await run(creator, [app, '--template', name, '--kit', tarball], folder)
+      await install(app)
       if (name !== 'html') await run('npm', ['run', 'build'], app)
       const command = SERVERS[name]
       const server = command
@@ -83,10 +105,11 @@ describe('examples', () => {
     })
 })
 
-function listFiles(name: string) {
-  return readdirSync(join(EXAMPLES, name), { recursive: true, withFileTypes: true }).filter(
-    (entry) =>
-      entry.isFile() &&
-      ![...entry.parentPath.split('/'), entry.name].some((part) => SKIPPED.has(part)),
-  )
+/** The files of an app without what its tools write, sorted. */
+function listFiles(app: string): string[] {
+  return readdirSync(app, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(app, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split('/').some((part) => SKIPPED.has(part)))
+    .sort()
 }

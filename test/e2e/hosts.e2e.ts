@@ -2,26 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
+import { dialogHosts } from '../habits/dialog-hosts.js'
 import { bundleHosts } from '../helpers/bundle-hosts.js'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { HANG_MS } from '../helpers/until.js'
 import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
-
-/** Dialogs that stand beside ours, and the public reports of what goes wrong there. */
-const HABITS = {
-  radix:
-    'radix-ui/primitives#2122, lifinance/widget#407: body loses pointer events, the wheel and the focus',
-  mui: 'mui/material-ui: everything beside its dialog becomes aria-hidden',
-  headless: 'tailwindlabs/headlessui: everything beside its dialog becomes inert',
-  ariakit: 'ariakit/ariakit: presses outside of its dialog close it',
-  'react-aria': 'adobe/react-spectrum: presses outside of its dialog close it',
-  chakra: 'chakra-ui/chakra-ui: a focus trap and body pointer events',
-  bootstrap: 'twbs/bootstrap: a focus trap on document',
-  native: 'HTML: an earlier modal dialog',
-  popover: 'HTML: an earlier popover',
-} as const
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -84,8 +71,8 @@ describe('dialogs of other libraries', () => {
     await served?.close()
   })
 
-  for (const [host, source] of Object.entries(HABITS))
-    it(`H19 beside ${host} (${source}): works, and leaves theirs open`, async () => {
+  for (const [host, { habit, source }] of Object.entries(dialogHosts))
+    it(`H19 beside ${host} (${habit}; ${source}): works, and leaves theirs open`, async () => {
       const page = await browser.newPage({ viewport: { width: 900, height: 700 } })
       page.setDefaultTimeout(HANG_MS)
       const mistakes: string[] = []

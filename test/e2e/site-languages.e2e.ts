@@ -9,7 +9,15 @@ import { SITE_STATES, walkSiteLanguages } from '../helpers/walk-site-languages.j
 
 /** One state of each kind; `npm run site:walk` opens all, and all mails, in each language. */
 const STATES = ['unlimited', 'over-limit', 'device', 'account', 'account-spending-set']
-const MAILS = ['link', 'device', 'changed', 'step-up-email-change', 'step-up-code-export']
+const MAILS = [
+  'link',
+  'device',
+  'changed',
+  'step-up-email-change',
+  'step-up-code-export',
+  'page-undo',
+  'page-cancelled',
+]
 /** Languages with a script, a direction or words of a length of their own. */
 const LANGUAGES = ['ar', 'de', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'th']
 const PAGES = 3
@@ -45,7 +53,7 @@ describe('languages of the secure site and of the mails', () => {
     walk(STATES, LANGUAGES))
   it('every screen of the secure site fits 320 px in a language that is longer by 40 %', () =>
     walk(SITE_STATES, [LONG_LANGUAGE]))
-  it('mails fit 320 px, in the direction of their language, translated, with a short subject', async () => {
+  it('mails, and the pages that they link to, fit 320 px, in the direction of their language, translated, with a short subject', async () => {
     let looks = 0
     const findings = await walkMails(context, {
       mails: MAILS,

@@ -50,6 +50,31 @@ const VIEWS = [
   'OnRampProviders/quoted',
   'Networks/list',
 ] as const
+/** Phones whose keyboard covers the page. `top` is how far Safari has moved the page, CSS px. */
+const KEYBOARDS = {
+  'an upright phone': { size: { width: 390, height: 844 }, keyboard: 336, top: 0 },
+  'a small phone that has moved the page': {
+    size: { width: 375, height: 667 },
+    keyboard: 304,
+    top: 60,
+  },
+  'a phone on its side': { size: { width: 844, height: 390 }, keyboard: 230, top: 0 },
+} as const
+/** Each screen with a field. */
+const TYPED = [
+  'Connect/logins',
+  'AllWallets/page',
+  'EmailLogin/form',
+  'EmailVerifyOtp/typing',
+  'CustomTokens/first',
+  'WalletSend/filled',
+  'Swap/quote',
+  'OnRampProviders/quoted',
+  'Networks/list',
+] as const
+/** Space above a keyboard in which a field and a button fit. */
+const LEAST_SPACE = 260
+
 // Fewer controls on 16 screens would mean that the test looks for the wrong elements.
 const LEAST_CONTROLS = 80
 
@@ -109,6 +134,52 @@ describe('screens that are too small for a card', () => {
       } finally {
         await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: NO_INSETS })
         await cdp.detach()
+      }
+      assert.deepEqual(problems, [])
+    })
+
+  for (const [phone, { size, keyboard, top }] of Object.entries(KEYBOARDS))
+    it(`on ${phone} the keyboard covers neither the field nor the button of a screen`, async () => {
+      const problems: string[] = []
+      await page.setViewportSize(size)
+      for (const place of TYPED) {
+        const [view, state] = place.split('/') as [string, string]
+        await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
+        await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+        // Playwright has no keyboard on screen: the page reads the viewport that it would leave.
+        await page.evaluate(
+          ({ height, top }) => {
+            const values = { height, offsetTop: top }
+            for (const [name, value] of Object.entries(values))
+              Object.defineProperty(visualViewport, name, { configurable: true, value })
+          },
+          { height: size.height - keyboard, top },
+        )
+        const fields = await page.getByRole('dialog').locator('input:not([type=checkbox])').all()
+        assert.notEqual(fields.length, 0, place)
+        for (const field of fields) {
+          await field.evaluate((input: HTMLInputElement) => input.focus())
+          await page.evaluate(() => visualViewport?.dispatchEvent(new Event('resize')))
+          await page.locator('dialog.above-keyboard').waitFor()
+          const looked = [
+            field,
+            ...(size.height - keyboard < LEAST_SPACE
+              ? []
+              : await page
+                  .getByRole('dialog')
+                  .locator('wm-button[variant=primary] button:not(:disabled)')
+                  .all()),
+          ]
+          for (const control of looked) {
+            const box = await control.boundingBox()
+            if (!box || box.y < top - 1 || box.y + box.height > top + size.height - keyboard + 1)
+              problems.push(
+                `${place}: ${await control.evaluate(({ outerHTML }) => outerHTML)} at ${JSON.stringify(box)}`,
+              )
+            // A press that does nothing: fails when something else is on top.
+            else await control.click({ trial: true })
+          }
+        }
       }
       assert.deepEqual(problems, [])
     })

@@ -14,7 +14,9 @@ const CDN = fileURLToPath(new URL('../../dist/cdn/', import.meta.url))
 const [MAJOR, MINOR, PATCH] = VERSION.split(/[.-]/).map(Number)
 /** A version that shares nothing: the next major one, and before 1.0 the next minor one. */
 const INCOMPATIBLE = MAJOR ? `${MAJOR + 1}.0.0` : `0.${MINOR! + 1}.0`
-const LATER_PATCH = `${MAJOR}.${MINOR}.${PATCH! + 1}`
+// A pre-release shares with no other version, so both copies get a version without `-beta`.
+const PATCHED = `${MAJOR}.${MINOR}.${PATCH! + 1}`
+const LATER_PATCH = `${MAJOR}.${MINOR}.${PATCH! + 2}`
 
 /** Two apps on one page, each with a kit of its own version, as micro front-ends have them. */
 const PAGE = `<!doctype html>
@@ -57,7 +59,7 @@ describe('two versions of the kit on one page', () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'two-versions-'))
     for (const [name, version] of [
-      ['first', VERSION],
+      ['first', PATCHED],
       ['second', LATER_PATCH],
       ['other', INCOMPATIBLE],
     ] as const)
@@ -97,7 +99,7 @@ describe('two versions of the kit on one page', () => {
             ({ version }) => version,
           ),
         ),
-        order === 'first second' ? [VERSION, LATER_PATCH] : [LATER_PATCH, VERSION],
+        order === 'first second' ? [PATCHED, LATER_PATCH] : [LATER_PATCH, PATCHED],
       )
       for (const [label, id] of [
         ['News', 'news'],

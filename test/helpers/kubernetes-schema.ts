@@ -99,7 +99,14 @@ const Volume = z.union([
       secretName: Subdomain,
       defaultMode: z.int().min(0).max(0o777).optional(),
       optional: z.boolean().optional(),
+      items: z
+        .array(z.strictObject({ key: z.string().min(1), path: z.string().min(1) }))
+        .optional(),
     }),
+  }),
+  z.strictObject({
+    name: Label,
+    persistentVolumeClaim: z.strictObject({ claimName: Subdomain }),
   }),
   z.strictObject({
     name: Label,
@@ -110,6 +117,17 @@ const Volume = z.union([
   }),
 ])
 const PodSpec = z.strictObject({
+  restartPolicy: z.enum(['Always', 'OnFailure', 'Never']).optional(),
+  topologySpreadConstraints: z
+    .array(
+      z.strictObject({
+        maxSkew: z.int().min(1),
+        topologyKey: QualifiedName,
+        whenUnsatisfiable: z.enum(['DoNotSchedule', 'ScheduleAnyway']),
+        labelSelector: Selector,
+      }),
+    )
+    .optional(),
   terminationGracePeriodSeconds: Count.optional(),
   automountServiceAccountToken: z.boolean().optional(),
   securityContext: z
@@ -126,12 +144,124 @@ const PodSpec = z.strictObject({
   volumes: z.array(Volume).optional(),
 })
 
+const PolicyPorts = z
+  .array(z.strictObject({ protocol: z.enum(['TCP', 'UDP', 'SCTP']), port: Port }))
+  .min(1)
+const PolicyPeers = z.array(z.strictObject({ namespaceSelector: Selector })).min(1)
+
 /**
- * The kinds in `server/operations/kubernetes.yaml` as in the API reference of Kubernetes 1.34
+ * The kinds in `server/operations/kubernetes*.yaml` as in the API reference of Kubernetes 1.34
  * (Apache-2.0, rewritten here), reduced to the fields in use. Strict: a misspelt or misplaced
  * field, or one of another type, is refused, as `kubectl apply --validate=strict` does.
  */
 export const KubernetesDocument = z.discriminatedUnion('kind', [
+  z.strictObject({
+    apiVersion: z.literal('networking.k8s.io/v1'),
+    kind: z.literal('NetworkPolicy'),
+    metadata: Metadata,
+    spec: z.strictObject({
+      podSelector: Selector,
+      policyTypes: z.array(z.enum(['Ingress', 'Egress'])).min(1),
+      ingress: z.array(z.strictObject({ from: PolicyPeers, ports: PolicyPorts })).optional(),
+      egress: z
+        .array(z.strictObject({ to: PolicyPeers.optional(), ports: PolicyPorts }))
+        .optional(),
+    }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal('autoscaling/v2'),
+    kind: z.literal('HorizontalPodAutoscaler'),
+    metadata: Metadata,
+    spec: z.strictObject({
+      scaleTargetRef: z.strictObject({
+        apiVersion: z.literal('apps/v1'),
+        kind: z.literal('Deployment'),
+        name: Label,
+      }),
+      minReplicas: z.int().min(1),
+      maxReplicas: z.int().min(1),
+      metrics: z.array(
+        z.strictObject({
+          type: z.literal('Resource'),
+          resource: z.strictObject({
+            name: z.enum(['cpu', 'memory']),
+            target: z.strictObject({
+              type: z.literal('Utilization'),
+              averageUtilization: z.int().min(1),
+            }),
+          }),
+        }),
+      ),
+      behavior: z
+        .strictObject({
+          scaleDown: z.strictObject({
+            stabilizationWindowSeconds: z.int().min(0).max(3_600),
+            policies: z.array(
+              z.strictObject({
+                type: z.enum(['Pods', 'Percent']),
+                value: z.int().min(1),
+                periodSeconds: z.int().min(1).max(1_800),
+              }),
+            ),
+          }),
+        })
+        .optional(),
+    }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal('batch/v1'),
+    kind: z.literal('CronJob'),
+    metadata: Metadata,
+    spec: z.strictObject({
+      schedule: z.string().regex(/^\d+ \d+ \* \* \*$/),
+      concurrencyPolicy: z.enum(['Allow', 'Forbid', 'Replace']),
+      successfulJobsHistoryLimit: Count,
+      failedJobsHistoryLimit: Count,
+      jobTemplate: z.strictObject({
+        spec: z.strictObject({
+          backoffLimit: Count,
+          activeDeadlineSeconds: Count,
+          template: z.strictObject({
+            metadata: Metadata.partial({ name: true }),
+            spec: PodSpec,
+          }),
+        }),
+      }),
+    }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal('v1'),
+    kind: z.literal('PersistentVolumeClaim'),
+    metadata: Metadata,
+    spec: z.strictObject({
+      accessModes: z.array(z.enum(['ReadWriteOnce', 'ReadOnlyMany', 'ReadWriteMany'])).min(1),
+      resources: z.strictObject({ requests: z.strictObject({ storage: Quantity }) }),
+    }),
+  }),
+  // Of the Prometheus operator.
+  z.strictObject({
+    apiVersion: z.literal('monitoring.coreos.com/v1'),
+    kind: z.literal('ServiceMonitor'),
+    metadata: Metadata,
+    spec: z.strictObject({
+      selector: Selector,
+      endpoints: z
+        .array(
+          z.strictObject({
+            port: PortName,
+            path: z.string().startsWith('/'),
+            interval: z.string().regex(/^\d+s$/),
+            authorization: z.strictObject({
+              credentials: z.strictObject({ name: Subdomain, key: z.string().min(1) }),
+            }),
+            relabelings: z.array(
+              z.strictObject({ targetLabel: z.string().min(1), replacement: z.string() }),
+            ),
+          }),
+        )
+        .min(1),
+    }),
+  }),
   z.strictObject({
     apiVersion: z.literal('v1'),
     kind: z.literal('Secret'),

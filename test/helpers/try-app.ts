@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -22,17 +22,22 @@ export async function packKit(folder: string): Promise<string> {
   return join(folder, tarball)
 }
 
-/** Installs an app with the packed kit in place of the published one. */
-export async function installApp(folder: string, tarball: string): Promise<void> {
-  const path = join(folder, 'package.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { dependencies: object }
-  const dependencies = { ...manifest.dependencies, 'wallet-modal': `file:${tarball}` }
-  writeFileSync(path, JSON.stringify({ ...manifest, dependencies }))
-  await run(
-    'npm',
-    ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'],
-    folder,
-  )
+/** Packs create-wallet-modal as published and installs it. Returns the path of its program. */
+export async function installCreator(folder: string): Promise<string> {
+  const place = join(folder, 'creator')
+  mkdirSync(place)
+  await run('npm', ['pack', '--pack-destination', place], join(ROOT, 'create-wallet-modal'))
+  const tarball = readdirSync(place).find((file) => file.endsWith('.tgz'))
+  assert.ok(tarball, 'npm pack wrote no file')
+  writeFileSync(join(place, 'package.json'), '{}')
+  await install(place, `./${tarball}`)
+  return join(place, 'node_modules/.bin/create-wallet-modal')
+}
+
+/** Installs the packages of a folder, and further ones. */
+export async function install(folder: string, ...packages: readonly string[]): Promise<void> {
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error']
+  await run('npm', ['install', ...quiet, ...packages], folder)
 }
 
 /** Runs a program in a folder. Rejects with its output if it fails. */

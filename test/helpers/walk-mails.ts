@@ -1,5 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
-import { LONG_LANGUAGE } from '../../scripts/locales/marked-texts.mjs'
+import { Hono } from 'hono'
+import { LONG_LANGUAGE, toLongTexts } from '../../scripts/locales/marked-texts.mjs'
+import { showMailedPage } from '../../server/src/wallet/mail/mailed-page.js'
 import {
   composeChangedMail,
   composeDeviceMail,
@@ -16,6 +18,7 @@ import {
   composeStepUpCodeMail,
 } from '../../server/src/wallet/vault/mails.js'
 import { StepUpAction } from '../../server/src/wallet/recovery-contract.js'
+import { mailTable } from '../../src/locales/mail-table.js'
 import { isRightToLeft } from '../../src/locales/right-to-left.js'
 import { findLanguageFaults, readLanguageTexts, type LanguageFinding } from './walk-languages.js'
 import type { SiteWalk } from './walk-site-languages.js'
@@ -26,6 +29,18 @@ const FREEZES = [
   ['unfrozen', 'freeze'],
 ] as const
 const NOTICES = ['words', 'file', 'passkey-added', 'passkey-removed', 'spending'] as const
+/** The pages that mails link to, before and after their button is pressed. */
+const PAGES = {
+  'page-freeze': { text: 'freeze', button: 'security.freeze' },
+  'page-unfreeze': { text: 'unfreeze', button: 'security.unfreeze' },
+  'page-keep': { text: 'keep', button: 'security.keep' },
+  'page-done': { text: 'done' },
+  'page-cancel': { text: 'cancel', button: 'security.waiting.action' },
+  'page-cancelled': { text: 'cancelled' },
+  'page-undo': { text: 'undo', button: 'changed.action' },
+  'page-undone': { text: 'undone' },
+  'page-over': undefined,
+} as const satisfies Record<string, Parameters<typeof showMailedPage>[1]>
 const MAX_SUBJECT = 78
 
 /** Every mail of the embedded wallet in a language, by name. */
@@ -68,30 +83,50 @@ export function composeMails(language: string): Readonly<Record<string, Mail>> {
   }
 }
 
-/** Shows every mail in each language: the faults of `walkSiteLanguages`, and subjects that are long. */
+/** Every page that a mail links to, in a language, by name. */
+export async function readMailedPages(language: string): Promise<Readonly<Record<string, string>>> {
+  const pages = Object.entries(PAGES).map(async ([name, content]) => {
+    const app = new Hono().get('/', (context) => showMailedPage(context, content))
+    const answer = await app.request('/', { headers: { 'accept-language': language } })
+    return [name, await answer.text()] as const
+  })
+  return Object.fromEntries(await Promise.all(pages))
+}
+
+/**
+ * Shows every mail, and every page that a mail links to, in each language: the faults of
+ * `walkSiteLanguages`, and subjects that are long.
+ */
 export async function walkMails(
   context: BrowserContext,
   {
     languages,
     widths,
+    theme = 'dark',
     onLook,
     mails,
-  }: Pick<SiteWalk, 'languages' | 'widths' | 'onLook'> & {
-    /** The names of the mails; all if absent. */
+  }: Pick<SiteWalk, 'languages' | 'widths' | 'theme' | 'onLook'> & {
+    /** The names of the mails and pages; all if absent. */
     readonly mails?: readonly string[]
   },
 ): Promise<readonly LanguageFinding[]> {
-  const own = languages.filter((language) => language !== LONG_LANGUAGE)
-  const texts = await readLanguageTexts(own, ['mails'])
+  if (languages.includes(LONG_LANGUAGE))
+    Object.assign(mailTable, { [LONG_LANGUAGE]: toLongTexts()['mails'] })
+  const texts = await readLanguageTexts(languages, ['mails'])
   const page = await context.newPage()
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   const found: LanguageFinding[] = []
-  for (const language of own) {
+  for (const language of languages) {
     const direction = isRightToLeft(language) ? 'rtl' : 'ltr'
-    const composed = Object.entries(composeMails(language)).filter(
-      ([name]) => mails?.includes(name) ?? true,
-    )
-    for (const [name, { subject, html }] of composed) {
-      if (subject.length > MAX_SUBJECT)
+    const composed = composeMails(language)
+    const shown = [
+      ...Object.entries(composed).map(([name, { html }]) => [name, html] as const),
+      // The pages are in the first language of the browser that has texts: never the longer one.
+      ...(language === LONG_LANGUAGE ? [] : Object.entries(await readMailedPages(language))),
+    ].filter(([name]) => mails?.includes(name) ?? true)
+    for (const [name, html] of shown) {
+      const subject = composed[name]?.subject ?? ''
+      if (language !== LONG_LANGUAGE && subject.length > MAX_SUBJECT)
         found.push({ problem: `the subject "${subject}" is long`, place: `${name} ${language}` })
       await page.setContent(html)
       for (const width of widths) {

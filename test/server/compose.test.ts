@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { SupportAccount } from '../../server/src/operation/admin/support-accounts.js'
 import { listDependencies, readComposeFile } from '../helpers/compose-file.js'
 import { TEST_HANG_MS } from '../helpers/hang.js'
 import { resolveLocalNames } from '../helpers/local-names.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
 import { runCompose, type RunningCompose } from '../helpers/run-compose.js'
-import { NO_POSTGRES } from '../helpers/start-postgres.js'
+import { NO_POSTGRES, queryPostgres } from '../helpers/start-postgres.js'
 import { until } from '../helpers/until.js'
 import { WalletDevice } from '../helpers/wallet-device.js'
 
@@ -80,6 +81,8 @@ test('the relay alone serves no other door, and with NATS three instances share 
 describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
   let compose: RunningCompose
   let projectId: string
+  let visitor: { device: WalletDevice; access: string; accountId: string }
+  let owner: string
   let forgetNames: () => void
   const strict = process.env['NODE_TLS_REJECT_UNAUTHORIZED']
   before(async () => {
@@ -109,6 +112,17 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
     now: Date.now,
     mailbox: compose.mailbox,
   })
+
+  const askAdmin = (method: string, path: string, body: unknown = {}) => {
+    const origin = compose.originOf('console')
+    return fetch(`${origin}/admin/v1/${path}`, {
+      method,
+      headers: { origin, cookie: owner ?? '', 'content-type': 'application/json' },
+      ...(method !== 'GET' && { body: JSON.stringify(body) }),
+    })
+  }
+  const asApi = (statement: string) =>
+    queryPostgres(compose.readSecret('secrets-api', 'database-url').trim(), statement)
 
   test('a page and a wallet exchange messages over its relay', async () => {
     const [page, wallet] = [await open(), await open()]
@@ -142,6 +156,7 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
       answers.map(({ status }) => status),
       [200, 200, 200].slice(0, answers.length),
     )
+    visitor = { device, access: done.access, accountId: done.accountId }
     const kept = compose.readSecret('secrets-vault', 'keys.json')
     await compose.restart()
     assert.equal(compose.readSecret('secrets-vault', 'keys.json'), kept)
@@ -152,18 +167,12 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
   test('the admin API makes a project that the relay serves, and its database role cannot rewrite the log or read messages', async () => {
     // The restart of the test above made a new one.
     const [, token] = [...compose.readLog('admin').matchAll(/\/#\/join\/([0-9a-f]{64})/g)].at(-1)!
-    const origin = compose.originOf('console')
-    const send = (path: string, body: unknown, cookie = '') =>
-      fetch(`${origin}/admin/v1/${path}`, {
-        method: 'POST',
-        headers: { origin, cookie, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    const joined = await send('sessions/link', { token })
+    const joined = await askAdmin('POST', 'sessions/link', { token })
     assert.equal(joined.status, 200)
     const cookie = joined.headers.get('set-cookie')!
     assert.match(cookie, /^__Host-wallet-modal-admin=.*HttpOnly; Secure; SameSite=Strict/)
-    const created = await send('projects', { name: 'Second', origins: [APP] }, cookie.split(';')[0])
+    owner = cookie.split(';')[0]!
+    const created = await askAdmin('POST', 'projects', { name: 'Second', origins: [APP] })
     assert.equal(created.status, 201)
     const { id } = (await created.json()) as { id: string }
     const relay = compose.originOf().replace('https:', 'wss:')
@@ -172,13 +181,8 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
     for (const [method, path] of [
       ['GET', 'usage'],
       ['POST', 'rotate'],
-    ] as const) {
-      const answer = await fetch(`${origin}/admin/v1/projects/${id}/${path}`, {
-        method,
-        headers: { origin, cookie: cookie.split(';')[0]!, 'content-type': 'application/json' },
-      })
-      assert.equal(answer.status, 200, path)
-    }
+    ] as const)
+      assert.equal((await askAdmin(method, `projects/${id}/${path}`)).status, 200, path)
     const { Client } = (await import('pg')).default
     const role = new Client({
       connectionString: compose.readSecret('secrets-admin', 'database-url').trim(),
@@ -195,6 +199,105 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
         await assert.rejects(role.query(statement), { code: '42501' }, statement)
     } finally {
       await role.end()
+    }
+  })
+
+  test('support finds, freezes and unfreezes the account of a visitor at the api, and sends a failed mail again', async () => {
+    const { device, access, accountId } = visitor
+    const read = async (method: string, path: string, body?: unknown) => {
+      const answer = await askAdmin(method, `accounts/${path}`, body)
+      return {
+        status: answer.status,
+        body: (await answer.json()) as SupportAccount & { resent: number },
+      }
+    }
+    const me = async () => (await device.api('GET', '/me', { access })).status
+    const found = await read('POST', 'find', { name: ' Visitor@Example.org ' })
+    assert.deepEqual(found, { status: 200, body: { id: accountId } })
+    assert.equal((await read('POST', 'find', { name: 'nobody@example.org' })).status, 404)
+    const { body: account } = await read('GET', accountId)
+    assert.deepEqual(account.identities, [{ issuer: 'email', subject: 'visitor@example.org' }])
+    assert.deepEqual([account.frozen, account.devices.length], [null, 1])
+    assert.equal(account.sessions[0]!.origin, APP)
+    assert.doesNotMatch(JSON.stringify(account), /share|commitments|kid|jkt|hpke/)
+
+    assert.equal(await me(), 200)
+    const frozen = await read('POST', `${accountId}/freeze`)
+    assert.deepEqual([frozen.status, frozen.body.frozen?.by], [200, 'operator'])
+    assert.equal((await read('POST', `${accountId}/freeze`)).status, 200)
+    assert.equal(await me(), 403)
+    assert.equal((await read('DELETE', `${accountId}/freeze`)).body.frozen, null)
+    assert.equal(await me(), 200)
+
+    // Support replaces and ends no freeze of the owner; one that has ended hinders nothing.
+    await asApi(`insert into wallet_frozen values ('${accountId}', 1, true, null)`)
+    for (const method of ['POST', 'DELETE'])
+      assert.equal((await read(method, `${accountId}/freeze`)).status, 409)
+    assert.equal((await read('GET', accountId)).body.frozen?.by, 'owner')
+    await asApi('update wallet_frozen set ends_at = 2')
+    assert.equal((await read('POST', `${accountId}/freeze`)).body.frozen?.by, 'operator')
+    assert.equal((await read('DELETE', `${accountId}/freeze`)).body.frozen, null)
+
+    const mail = `id = (select min(id) from wallet_mails)`
+    assert.equal((await read('POST', `${accountId}/resend`)).body.resent, 0)
+    await asApi(
+      `update wallet_mails set sent_at = null, failed_at = 1, subject_of = 'account:${accountId}' where ${mail}`,
+    )
+    const { body: late } = await read('GET', accountId)
+    assert.ok(late.mails.some((one) => one.canResend))
+    assert.equal((await read('POST', `${accountId}/resend`)).body.resent, 1)
+    await until(
+      async () =>
+        (await asApi(`select from wallet_mails where ${mail} and sent_at > 1`)).length === 1,
+    )
+
+    const acts = (await (await askAdmin('GET', 'audit?limit=200')).json()) as {
+      entries: { action: string; subject: string }[]
+    }
+    const done = acts.entries
+      .filter(({ subject }) => subject === accountId)
+      .map(({ action }) => action)
+    for (const act of ['find', 'read', 'freeze', 'unfreeze', 'freeze failed', 'resend'])
+      assert.ok(done.includes(`account.${act}`), act)
+    assert.doesNotMatch(JSON.stringify(acts), /@example/, 'an address in the log')
+  })
+
+  test('the database refuses support every share, key and code, and the freezes and mails of others', async () => {
+    const { Client } = (await import('pg')).default
+    const connectionString = compose.readSecret('secrets-admin', 'accounts-database-url').trim()
+    const support = new Client({ connectionString })
+    await support.connect()
+    const { accountId } = visitor
+    await asApi(`insert into wallet_frozen values ('${accountId}', 1, true, null)`)
+    try {
+      for (const statement of [
+        'select share from wallet_enrolments',
+        'select commitments from wallet_enrolments',
+        'select id from wallet_sessions',
+        'select generation from wallet_sessions',
+        'select secrets from wallet_logins',
+        'select match from wallet_logins',
+        'select content from wallet_mails',
+        'select wrapped from wallet_passkeys',
+        'select * from secrets',
+        'delete from wallet_accounts',
+        'delete from wallet_enrolments',
+        'update wallet_identities set account_id = account_id',
+        'update wallet_mails set sent_at = 1',
+        'update wallet_frozen set by_owner = false',
+        'alter table wallet_frozen disable row level security',
+        `insert into wallet_frozen values ('x', 1, true, null)`,
+        `insert into wallet_frozen values ('x', 1, false, 2)`,
+      ])
+        await assert.rejects(support.query(statement), { code: '42501' }, statement)
+      for (const statement of [
+        'delete from wallet_frozen',
+        `update wallet_mails set failed_at = 1 where sent_at is null or sent_at > 0`,
+      ])
+        assert.equal((await support.query(statement)).rowCount, 0, statement)
+    } finally {
+      await support.end()
+      await asApi('delete from wallet_frozen')
     }
   })
 

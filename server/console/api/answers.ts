@@ -108,7 +108,38 @@ export const Act = z.object({
 export type Act = z.infer<typeof Act>
 export const Acts = z.object({ entries: z.array(Act) })
 
-/** State of the database. */
+/** An account of the embedded wallet, as support sees it. */
+export const WalletAccount = z.object({
+  id: z.string(),
+  createdAt: z.number(),
+  addresses: z.nullable(z.object({ eip155: z.string(), solana: z.string() })),
+  identities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
+  frozen: z.nullable(
+    z.object({
+      at: z.number(),
+      by: z.enum(['operator', 'owner']),
+      endsAt: z.nullable(z.number()),
+    }),
+  ),
+  devices: z.array(z.object({ origin: z.string(), browser: z.string(), lastUsedAt: z.number() })),
+  sessions: z.array(z.object({ origin: z.string(), browser: z.string(), usedAt: z.number() })),
+  passkeys: z.array(z.object({ label: z.string(), createdAt: z.number(), lastUsedAt: z.number() })),
+  log: z.array(
+    z.object({ at: z.number(), event: z.string(), origin: z.string(), browser: z.string() }),
+  ),
+  mails: z.array(
+    z.object({
+      kind: z.enum(['login', 'account']),
+      createdAt: z.number(),
+      state: z.enum(['sent', 'waiting', 'failed']),
+      canResend: z.boolean(),
+    }),
+  ),
+})
+export type WalletAccount = z.infer<typeof WalletAccount>
+export const Resent = z.object({ resent: z.number(), account: WalletAccount })
+
+/** State of the database, and what is wrong. */
 export const Health = z.object({
   database: z.object({
     kind: z.enum(['server', 'embedded']),
@@ -117,6 +148,13 @@ export const Health = z.object({
     migration: z.number(),
     clockAheadMs: z.number(),
   }),
+  incidents: z.array(
+    z.object({
+      id: z.enum(['clock', 'slow', 'accounts', 'mailsFailed', 'mailsLate', 'eventsFull']),
+      count: z.optional(z.number()),
+      runbook: z.string(),
+    }),
+  ),
 })
 export type Health = z.infer<typeof Health>
 

@@ -6,11 +6,11 @@ import { Fact, Facts } from '../parts/facts.js'
 import { Page } from '../parts/page.js'
 import { formatBytes, formatDuration, formatNumber } from '../texts/formats.js'
 import { t } from '../texts/texts.js'
+import { Incidents } from './incidents.js'
 
 const RENEW_MS = 15_000
 // Answers travel this long without any difference of the clocks.
 const SAME_CLOCK_MS = 1_000
-const WRONG_CLOCK_MS = 60_000
 
 /** The state of what the installation depends on. */
 export function HealthPage() {
@@ -22,23 +22,21 @@ export function HealthPage() {
   return (
     <Page title={t('health.title')}>
       <Answer query={health}>
-        {({ database }) => (
-          <section className="card">
-            <h2>{t('health.database')}</h2>
-            <Facts>
-              <Fact name={t('health.kind')}>{t(`health.kind.${database.kind}`)}</Fact>
-              <Fact name={t('health.answered')}>{formatDuration(database.answeredMs)}</Fact>
-              <Fact name={t('health.size')}>{formatBytes(database.bytes)}</Fact>
-              <Fact name={t('health.version')}>{formatNumber(database.migration)}</Fact>
-              <Fact name={t('health.clock')}>{describeClock(database.clockAheadMs)}</Fact>
-            </Facts>
-            {Math.abs(database.clockAheadMs) >= WRONG_CLOCK_MS && (
-              <p className="problem" role="alert">
-                {t('health.clock.warn')}
-              </p>
-            )}
-            <p className="hint">{t('health.hint')}</p>
-          </section>
+        {({ database, incidents }) => (
+          <>
+            <Incidents incidents={incidents} />
+            <section className="card">
+              <h2>{t('health.database')}</h2>
+              <Facts>
+                <Fact name={t('health.kind')}>{t(`health.kind.${database.kind}`)}</Fact>
+                <Fact name={t('health.answered')}>{formatDuration(database.answeredMs)}</Fact>
+                <Fact name={t('health.size')}>{formatBytes(database.bytes)}</Fact>
+                <Fact name={t('health.version')}>{formatNumber(database.migration)}</Fact>
+                <Fact name={t('health.clock')}>{describeClock(database.clockAheadMs)}</Fact>
+              </Facts>
+              <p className="hint">{t('health.hint')}</p>
+            </section>
+          </>
         )}
       </Answer>
     </Page>

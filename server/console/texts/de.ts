@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Konsole',
   'app.menu': 'Ihr Menü',
   'nav.projects': 'Projekte',
+  'nav.accounts': 'Wallet-Konten',
   'nav.people': 'Personen',
   'nav.acts': 'Protokoll',
   'nav.health': 'Zustand',
@@ -88,7 +89,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Prüfer',
   'role.owner.hint': 'Alles',
   'role.developer.hint': 'Erstellt und ändert Projekte, liest Ereignisse',
-  'role.support.hint': 'Liest Projekte und Nutzung',
+  'role.support.hint': 'Liest Projekte und Nutzung, hilft bei Wallet-Konten',
   'role.auditor.hint': 'Liest alles, ändert nichts',
 
   'projects.title': 'Projekte',
@@ -211,6 +212,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Ereignis',
   'events.site': 'Website',
 
+  'accounts.title': 'Wallet-Konten',
+  'accounts.text':
+    'Finden Sie die eingebettete Wallet einer Person, die um Hilfe bittet. Jeder Blick steht im Protokoll.',
+  'accounts.search': 'E-Mail-Adresse oder Konto-ID',
+  'accounts.find': 'Konto finden',
+  'accounts.none': 'Kein Konto hat diese Adresse oder ID.',
+  'accounts.off':
+    'Diese Konsole ist mit keinen Konten verbunden. Ein Betreiber setzt WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'Konto-ID',
+  'accounts.signIns': 'Meldet sich an mit',
+  'accounts.frozen': 'Gesperrt seit {time}',
+  'accounts.frozen.owner': 'Vom Eigentümer gesperrt seit {time}',
+  'accounts.freeze': 'Konto sperren',
+  'accounts.freeze.title': 'Dieses Konto sperren?',
+  'accounts.freeze.text':
+    'Sitzungen und Anmeldungen werden sofort abgelehnt. Eine offene Seite kann signieren, bis sie geschlossen wird. Nichts wird gelöscht.',
+  'accounts.unfreeze': 'Konto entsperren',
+  'accounts.unfreeze.title': 'Dieses Konto entsperren?',
+  'accounts.unfreeze.text':
+    'Prüfen Sie, dass der Eigentümer darum bittet. Die Geräte funktionieren sofort wieder.',
+  'accounts.owner':
+    'Der Eigentümer hat dieses Konto gesperrt. Diese Konsole kann das nicht beenden, der Eigentümer schon.',
+  'accounts.devices': 'Geräte',
+  'accounts.sessions': 'Offene Sitzungen',
+  'accounts.passkeys': 'Passkeys',
+  'accounts.log': 'Protokoll des Kontos',
+  'accounts.mails': 'Mails des letzten Tages',
+  'accounts.empty': 'Keine',
+  'accounts.browser': 'Browser',
+  'accounts.used': 'Zuletzt benutzt',
+  'accounts.mail': 'Mail',
+  'accounts.mail.login': 'Anmeldelink',
+  'accounts.mail.account': 'Mitteilung',
+  'accounts.mail.sent': 'Gesendet',
+  'accounts.mail.waiting': 'Wartet',
+  'accounts.mail.failed': 'Fehlgeschlagen',
+  'accounts.resend': 'Fehlgeschlagene Mails erneut senden',
+  'accounts.resend.done': 'Erneut gesendete Mails: {count}',
+  'accounts.resend.hint': 'Codes verschickt der Vault, den diese Konsole nicht erreicht.',
+  'accounts.erase': 'Konto löschen',
+  'accounts.erase.text':
+    'Die Konsole kann nicht löschen. Jede Rolle löscht ihren eigenen Anteil, mit einem Befehl auf ihrem eigenen Rechner. Ohne Wiederherstellungswörter oder Sicherungsdatei verliert der Eigentümer die Wallet.',
+
   'people.title': 'Personen',
   'people.invite': 'Person einladen',
   'people.invite.name': 'Name',
@@ -261,4 +305,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Eingebettet',
   'health.kind': 'Art',
   'health.hint': 'Alle 15 Sekunden erneuert.',
+  'health.incidents': 'Vorfälle',
+  'health.incidents.none': 'An dem, was diese Konsole sieht, ist nichts falsch.',
+  'health.incidents.hint':
+    'Die Konsole sieht die Datenbank, die Ereignisse und die Mails der Rolle api. Alarme der anderen Programme stehen in operations/alerts.yml.',
+  'health.runbook': 'Anleitung',
+  'incident.clock': 'Die Uhren gehen verschieden',
+  'incident.slow': 'Die Datenbank antwortet langsam',
+  'incident.slow.text':
+    'Prüfen Sie ihre Last und ihre Festplatte. Starten Sie den Server nicht neu: Er arbeitet weiter, sobald die Datenbank antwortet.',
+  'incident.accounts': 'Die Datenbank der Konten ist nicht erreichbar',
+  'incident.mailsFailed': 'Abgelehnte Mails in der letzten Stunde: {count}',
+  'incident.mailsFailed.text':
+    'Prüfen Sie die Grenzen des Mailanbieters und die Domain des Absenders (SPF, DKIM). Bis dahin scheitern Anmeldungen auf neuen Geräten.',
+  'incident.mailsLate': 'Wartende Mails: {count}',
+  'incident.mailsLate.text':
+    'Der Mailserver nimmt sie nicht an. Sie werden zehn Minuten lang erneut versucht.',
+  'incident.eventsFull': 'Projekte ohne Platz für Ereignisse heute: {count}',
+  'incident.eventsFull.text':
+    'Weitere Ereignisse werden bis Mitternacht UTC verworfen. Deaktivieren Sie ein Projekt, das missbraucht wird.',
 }

@@ -5,6 +5,7 @@ export const messages = {
   'app.nav': 'Console',
   'app.menu': 'Your menu',
   'nav.projects': 'Projects',
+  'nav.accounts': 'Wallet accounts',
   'nav.people': 'People',
   'nav.acts': 'Log',
   'nav.health': 'Health',
@@ -84,7 +85,7 @@ export const messages = {
   'role.auditor': 'Auditor',
   'role.owner.hint': 'Everything',
   'role.developer.hint': 'Creates and changes projects, reads events',
-  'role.support.hint': 'Reads projects and usage',
+  'role.support.hint': 'Reads projects and usage, helps with wallet accounts',
   'role.auditor.hint': 'Reads everything, changes nothing',
 
   'projects.title': 'Projects',
@@ -200,6 +201,49 @@ export const messages = {
   'events.name': 'Event',
   'events.site': 'Site',
 
+  'accounts.title': 'Wallet accounts',
+  'accounts.text':
+    'Find the embedded wallet of a person who asks for help. Each look is in the log.',
+  'accounts.search': 'Email address or account ID',
+  'accounts.find': 'Find account',
+  'accounts.none': 'No account has this address or ID.',
+  'accounts.off':
+    'This console isn’t connected to accounts. An operator sets WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'Account ID',
+  'accounts.signIns': 'Signs in with',
+  'accounts.frozen': 'Frozen since {time}',
+  'accounts.frozen.owner': 'Frozen by its owner since {time}',
+  'accounts.freeze': 'Freeze account',
+  'accounts.freeze.title': 'Freeze this account?',
+  'accounts.freeze.text':
+    'Its sessions and sign-ins are refused at once. A page that is open can sign until it’s closed. Nothing is deleted.',
+  'accounts.unfreeze': 'Unfreeze account',
+  'accounts.unfreeze.title': 'Unfreeze this account?',
+  'accounts.unfreeze.text':
+    'Make sure that the owner asks for it. Their devices work again at once.',
+  'accounts.owner':
+    'The owner has frozen this account. This console can’t end that; the owner can.',
+  'accounts.devices': 'Devices',
+  'accounts.sessions': 'Open sessions',
+  'accounts.passkeys': 'Passkeys',
+  'accounts.log': 'Log of the account',
+  'accounts.mails': 'Mails of the last day',
+  'accounts.empty': 'None',
+  'accounts.browser': 'Browser',
+  'accounts.used': 'Last used',
+  'accounts.mail': 'Mail',
+  'accounts.mail.login': 'Sign-in link',
+  'accounts.mail.account': 'Notice',
+  'accounts.mail.sent': 'Sent',
+  'accounts.mail.waiting': 'Waiting',
+  'accounts.mail.failed': 'Failed',
+  'accounts.resend': 'Send failed mails again',
+  'accounts.resend.done': 'Mails sent again: {count}',
+  'accounts.resend.hint': 'Codes are mailed by the vault, which this console doesn’t reach.',
+  'accounts.erase': 'Erase account',
+  'accounts.erase.text':
+    'The console can’t erase. Each role deletes its own share, by a command on its own machine. Without recovery words or a backup file the owner loses the wallet.',
+
   'people.title': 'People',
   'people.invite': 'Invite a person',
   'people.invite.name': 'Name',
@@ -250,4 +294,23 @@ export const messages = {
   'health.kind.embedded': 'Embedded',
   'health.kind': 'Kind',
   'health.hint': 'Renewed every 15 seconds.',
+  'health.incidents': 'Incidents',
+  'health.incidents.none': 'Nothing is wrong with what this console sees.',
+  'health.incidents.hint':
+    'The console sees the database, the events and the mails of the api role. Alerts of the other programs are in operations/alerts.yml.',
+  'health.runbook': 'Runbook',
+  'incident.clock': 'The clocks differ',
+  'incident.slow': 'The database answers slowly',
+  'incident.slow.text':
+    'Look at its load and its disk. Don’t restart the server: it recovers when the database answers.',
+  'incident.accounts': 'The accounts’ database can’t be reached',
+  'incident.mailsFailed': 'Mails refused in the last hour: {count}',
+  'incident.mailsFailed.text':
+    'Check the limits of the mail provider and the sender’s domain (SPF, DKIM). Until it works, sign-ins on new devices fail.',
+  'incident.mailsLate': 'Mails that wait: {count}',
+  'incident.mailsLate.text':
+    'The mail server doesn’t take them. They are tried again for ten minutes.',
+  'incident.eventsFull': 'Projects without room for events today: {count}',
+  'incident.eventsFull.text':
+    'Their further events are dropped until midnight UTC. Disable a project that is abused.',
 } as const

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Consola',
   'app.menu': 'Tu menú',
   'nav.projects': 'Proyectos',
+  'nav.accounts': 'Cuentas de wallet',
   'nav.people': 'Personas',
   'nav.acts': 'Registro',
   'nav.health': 'Estado',
@@ -88,7 +89,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Auditor',
   'role.owner.hint': 'Todo',
   'role.developer.hint': 'Crea y cambia proyectos, lee eventos',
-  'role.support.hint': 'Lee proyectos y uso',
+  'role.support.hint': 'Lee proyectos y uso, ayuda con las cuentas de wallet',
   'role.auditor.hint': 'Lee todo, no cambia nada',
 
   'projects.title': 'Proyectos',
@@ -213,6 +214,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Evento',
   'events.site': 'Sitio',
 
+  'accounts.title': 'Cuentas de wallet',
+  'accounts.text':
+    'Busca la wallet integrada de una persona que pide ayuda. Cada consulta queda en el registro.',
+  'accounts.search': 'Correo electrónico o ID de la cuenta',
+  'accounts.find': 'Buscar cuenta',
+  'accounts.none': 'Ninguna cuenta tiene esta dirección o ID.',
+  'accounts.off':
+    'Esta consola no está conectada a cuentas. Un operador define WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'ID de la cuenta',
+  'accounts.signIns': 'Inicia sesión con',
+  'accounts.frozen': 'Bloqueada desde {time}',
+  'accounts.frozen.owner': 'Bloqueada por su propietario desde {time}',
+  'accounts.freeze': 'Bloquear cuenta',
+  'accounts.freeze.title': '¿Bloquear esta cuenta?',
+  'accounts.freeze.text':
+    'Sus sesiones e inicios de sesión se rechazan al instante. Una página abierta puede firmar hasta que se cierre. No se elimina nada.',
+  'accounts.unfreeze': 'Desbloquear cuenta',
+  'accounts.unfreeze.title': '¿Desbloquear esta cuenta?',
+  'accounts.unfreeze.text':
+    'Comprueba que lo pide el propietario. Sus dispositivos vuelven a funcionar al instante.',
+  'accounts.owner':
+    'El propietario ha bloqueado esta cuenta. Esta consola no puede desbloquearla; el propietario sí.',
+  'accounts.devices': 'Dispositivos',
+  'accounts.sessions': 'Sesiones abiertas',
+  'accounts.passkeys': 'Claves de acceso',
+  'accounts.log': 'Registro de la cuenta',
+  'accounts.mails': 'Correos del último día',
+  'accounts.empty': 'Ninguno',
+  'accounts.browser': 'Navegador',
+  'accounts.used': 'Último uso',
+  'accounts.mail': 'Correo',
+  'accounts.mail.login': 'Enlace de inicio de sesión',
+  'accounts.mail.account': 'Aviso',
+  'accounts.mail.sent': 'Enviado',
+  'accounts.mail.waiting': 'En espera',
+  'accounts.mail.failed': 'Fallido',
+  'accounts.resend': 'Reenviar los correos fallidos',
+  'accounts.resend.done': 'Correos reenviados: {count}',
+  'accounts.resend.hint': 'Los códigos los envía la bóveda, a la que esta consola no llega.',
+  'accounts.erase': 'Borrar cuenta',
+  'accounts.erase.text':
+    'La consola no puede borrar. Cada rol elimina su propia parte con un comando en su propia máquina. Sin las palabras de recuperación o un archivo de copia, el propietario pierde la wallet.',
+
   'people.title': 'Personas',
   'people.invite': 'Invitar a una persona',
   'people.invite.name': 'Nombre',
@@ -263,4 +307,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Integrada',
   'health.kind': 'Tipo',
   'health.hint': 'Se actualiza cada 15 segundos.',
+  'health.incidents': 'Incidentes',
+  'health.incidents.none': 'No hay ningún problema en lo que ve esta consola.',
+  'health.incidents.hint':
+    'La consola ve la base de datos, los eventos y los correos del rol api. Las alertas de los demás programas están en operations/alerts.yml.',
+  'health.runbook': 'Guía',
+  'incident.clock': 'Los relojes difieren',
+  'incident.slow': 'La base de datos responde despacio',
+  'incident.slow.text':
+    'Revisa su carga y su disco. No reinicies el servidor: se recupera cuando la base de datos responde.',
+  'incident.accounts': 'No se puede acceder a la base de datos de las cuentas',
+  'incident.mailsFailed': 'Correos rechazados en la última hora: {count}',
+  'incident.mailsFailed.text':
+    'Revisa los límites del proveedor de correo y el dominio del remitente (SPF, DKIM). Mientras tanto, los inicios de sesión en dispositivos nuevos fallan.',
+  'incident.mailsLate': 'Correos en espera: {count}',
+  'incident.mailsLate.text':
+    'El servidor de correo no los acepta. Se reintentan durante diez minutos.',
+  'incident.eventsFull': 'Proyectos sin espacio para eventos hoy: {count}',
+  'incident.eventsFull.text':
+    'Sus demás eventos se descartan hasta la medianoche UTC. Desactiva un proyecto del que se abusa.',
 }

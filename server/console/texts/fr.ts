@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Console',
   'app.menu': 'Votre menu',
   'nav.projects': 'Projets',
+  'nav.accounts': 'Comptes de portefeuille',
   'nav.people': 'Personnes',
   'nav.acts': 'Journal',
   'nav.health': 'État',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Auditeur',
   'role.owner.hint': 'Tout',
   'role.developer.hint': 'Crée et modifie les projets, lit les événements',
-  'role.support.hint': 'Lit les projets et leur utilisation',
+  'role.support.hint': 'Lit les projets et leur utilisation, aide pour les comptes de portefeuille',
   'role.auditor.hint': 'Lit tout, ne modifie rien',
 
   'projects.title': 'Projets',
@@ -213,6 +214,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Événement',
   'events.site': 'Site',
 
+  'accounts.title': 'Comptes de portefeuille',
+  'accounts.text':
+    'Trouvez le portefeuille intégré d’une personne qui demande de l’aide. Chaque consultation est inscrite au journal.',
+  'accounts.search': 'Adresse e-mail ou identifiant du compte',
+  'accounts.find': 'Trouver le compte',
+  'accounts.none': 'Aucun compte n’a cette adresse ou cet identifiant.',
+  'accounts.off':
+    'Cette console n’est reliée à aucun compte. Un opérateur définit WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'Identifiant du compte',
+  'accounts.signIns': 'Se connecte avec',
+  'accounts.frozen': 'Gelé depuis {time}',
+  'accounts.frozen.owner': 'Gelé par son propriétaire depuis {time}',
+  'accounts.freeze': 'Geler le compte',
+  'accounts.freeze.title': 'Geler ce compte ?',
+  'accounts.freeze.text':
+    'Ses sessions et ses connexions sont refusées aussitôt. Une page ouverte peut signer jusqu’à sa fermeture. Rien n’est supprimé.',
+  'accounts.unfreeze': 'Dégeler le compte',
+  'accounts.unfreeze.title': 'Dégeler ce compte ?',
+  'accounts.unfreeze.text':
+    'Vérifiez que la demande vient du propriétaire. Ses appareils fonctionnent de nouveau aussitôt.',
+  'accounts.owner':
+    'Le propriétaire a gelé ce compte. Cette console ne peut pas y mettre fin ; le propriétaire le peut.',
+  'accounts.devices': 'Appareils',
+  'accounts.sessions': 'Sessions ouvertes',
+  'accounts.passkeys': 'Clés d’accès',
+  'accounts.log': 'Journal du compte',
+  'accounts.mails': 'E-mails du dernier jour',
+  'accounts.empty': 'Aucun',
+  'accounts.browser': 'Navigateur',
+  'accounts.used': 'Dernière utilisation',
+  'accounts.mail': 'E-mail',
+  'accounts.mail.login': 'Lien de connexion',
+  'accounts.mail.account': 'Avis',
+  'accounts.mail.sent': 'Envoyé',
+  'accounts.mail.waiting': 'En attente',
+  'accounts.mail.failed': 'Échec',
+  'accounts.resend': 'Renvoyer les e-mails en échec',
+  'accounts.resend.done': 'E-mails renvoyés : {count}',
+  'accounts.resend.hint': 'Les codes sont envoyés par le coffre, que cette console n’atteint pas.',
+  'accounts.erase': 'Effacer le compte',
+  'accounts.erase.text':
+    'La console ne peut pas effacer. Chaque rôle supprime sa propre part, par une commande sur sa propre machine. Sans mots de récupération ni fichier de sauvegarde, le propriétaire perd le portefeuille.',
+
   'people.title': 'Personnes',
   'people.invite': 'Inviter une personne',
   'people.invite.name': 'Nom',
@@ -263,4 +307,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Intégrée',
   'health.kind': 'Type',
   'health.hint': 'Actualisé toutes les 15 secondes.',
+  'health.incidents': 'Incidents',
+  'health.incidents.none': 'Rien d’anormal dans ce que voit cette console.',
+  'health.incidents.hint':
+    'La console voit la base de données, les événements et les e-mails du rôle api. Les alertes des autres programmes sont dans operations/alerts.yml.',
+  'health.runbook': 'Procédure',
+  'incident.clock': 'Les horloges diffèrent',
+  'incident.slow': 'La base de données répond lentement',
+  'incident.slow.text':
+    'Vérifiez sa charge et son disque. Ne redémarrez pas le serveur : il reprend dès que la base de données répond.',
+  'incident.accounts': 'La base de données des comptes est inaccessible',
+  'incident.mailsFailed': 'E-mails refusés dans la dernière heure : {count}',
+  'incident.mailsFailed.text':
+    'Vérifiez les limites du fournisseur d’e-mails et le domaine de l’expéditeur (SPF, DKIM). En attendant, les connexions sur de nouveaux appareils échouent.',
+  'incident.mailsLate': 'E-mails en attente : {count}',
+  'incident.mailsLate.text':
+    'Le serveur de messagerie ne les accepte pas. Ils sont réessayés pendant dix minutes.',
+  'incident.eventsFull': 'Projets sans place pour des événements aujourd’hui : {count}',
+  'incident.eventsFull.text':
+    'Leurs autres événements sont ignorés jusqu’à minuit UTC. Désactivez un projet dont on abuse.',
 }

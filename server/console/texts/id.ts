@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Konsol',
   'app.menu': 'Menu Anda',
   'nav.projects': 'Proyek',
+  'nav.accounts': 'Akun dompet',
   'nav.people': 'Orang',
   'nav.acts': 'Log',
   'nav.health': 'Kondisi',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Auditor',
   'role.owner.hint': 'Semuanya',
   'role.developer.hint': 'Membuat dan mengubah proyek, membaca peristiwa',
-  'role.support.hint': 'Membaca proyek dan pemakaian',
+  'role.support.hint': 'Membaca proyek dan pemakaian, membantu akun dompet',
   'role.auditor.hint': 'Membaca semuanya, tidak mengubah apa pun',
 
   'projects.title': 'Proyek',
@@ -204,6 +205,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Peristiwa',
   'events.site': 'Situs',
 
+  'accounts.title': 'Akun dompet',
+  'accounts.text':
+    'Temukan dompet tersemat milik orang yang meminta bantuan. Setiap peninjauan dicatat di log.',
+  'accounts.search': 'Alamat email atau ID akun',
+  'accounts.find': 'Temukan akun',
+  'accounts.none': 'Tidak ada akun dengan alamat atau ID ini.',
+  'accounts.off':
+    'Konsol ini tidak terhubung ke akun. Operator mengatur WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'ID akun',
+  'accounts.signIns': 'Masuk dengan',
+  'accounts.frozen': 'Dibekukan sejak {time}',
+  'accounts.frozen.owner': 'Dibekukan pemiliknya sejak {time}',
+  'accounts.freeze': 'Bekukan akun',
+  'accounts.freeze.title': 'Bekukan akun ini?',
+  'accounts.freeze.text':
+    'Sesi dan upaya masuknya langsung ditolak. Halaman yang terbuka dapat menandatangani sampai ditutup. Tidak ada yang dihapus.',
+  'accounts.unfreeze': 'Cairkan akun',
+  'accounts.unfreeze.title': 'Cairkan akun ini?',
+  'accounts.unfreeze.text':
+    'Pastikan pemiliknya yang meminta. Perangkatnya langsung berfungsi lagi.',
+  'accounts.owner':
+    'Pemilik membekukan akun ini. Konsol ini tidak dapat mencairkannya; pemiliknya dapat.',
+  'accounts.devices': 'Perangkat',
+  'accounts.sessions': 'Sesi terbuka',
+  'accounts.passkeys': 'Kunci sandi',
+  'accounts.log': 'Log akun',
+  'accounts.mails': 'Email hari terakhir',
+  'accounts.empty': 'Tidak ada',
+  'accounts.browser': 'Browser',
+  'accounts.used': 'Terakhir dipakai',
+  'accounts.mail': 'Email',
+  'accounts.mail.login': 'Tautan masuk',
+  'accounts.mail.account': 'Pemberitahuan',
+  'accounts.mail.sent': 'Terkirim',
+  'accounts.mail.waiting': 'Menunggu',
+  'accounts.mail.failed': 'Gagal',
+  'accounts.resend': 'Kirim ulang email yang gagal',
+  'accounts.resend.done': 'Email yang dikirim ulang: {count}',
+  'accounts.resend.hint': 'Kode dikirim oleh vault, yang tidak dijangkau konsol ini.',
+  'accounts.erase': 'Hapus akun',
+  'accounts.erase.text':
+    'Konsol tidak dapat menghapus. Setiap peran menghapus bagiannya sendiri dengan perintah di mesinnya sendiri. Tanpa kata pemulihan atau berkas cadangan, pemiliknya kehilangan dompet.',
+
   'people.title': 'Orang',
   'people.invite': 'Undang seseorang',
   'people.invite.name': 'Nama',
@@ -254,4 +298,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Tertanam',
   'health.kind': 'Jenis',
   'health.hint': 'Diperbarui setiap 15 detik.',
+  'health.incidents': 'Insiden',
+  'health.incidents.none': 'Tidak ada masalah pada yang dilihat konsol ini.',
+  'health.incidents.hint':
+    'Konsol melihat basis data, peristiwa, dan email peran api. Peringatan program lain ada di operations/alerts.yml.',
+  'health.runbook': 'Panduan',
+  'incident.clock': 'Jam-jamnya berbeda',
+  'incident.slow': 'Basis data lambat menjawab',
+  'incident.slow.text':
+    'Periksa beban dan disknya. Jangan mulai ulang server: server pulih saat basis data menjawab.',
+  'incident.accounts': 'Basis data akun tidak dapat dijangkau',
+  'incident.mailsFailed': 'Email yang ditolak dalam satu jam terakhir: {count}',
+  'incident.mailsFailed.text':
+    'Periksa batas penyedia email dan domain pengirim (SPF, DKIM). Sampai itu beres, masuk di perangkat baru gagal.',
+  'incident.mailsLate': 'Email yang menunggu: {count}',
+  'incident.mailsLate.text':
+    'Server email tidak menerimanya. Pengiriman dicoba lagi selama sepuluh menit.',
+  'incident.eventsFull': 'Proyek tanpa ruang untuk peristiwa hari ini: {count}',
+  'incident.eventsFull.text':
+    'Peristiwa berikutnya dibuang sampai tengah malam UTC. Nonaktifkan proyek yang disalahgunakan.',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Console',
   'app.menu': 'Il tuo menu',
   'nav.projects': 'Progetti',
+  'nav.accounts': 'Account dei wallet',
   'nav.people': 'Persone',
   'nav.acts': 'Registro',
   'nav.health': 'Stato',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Revisore',
   'role.owner.hint': 'Tutto',
   'role.developer.hint': 'Crea e modifica progetti, legge gli eventi',
-  'role.support.hint': 'Legge progetti e utilizzo',
+  'role.support.hint': 'Legge progetti e utilizzo, aiuta con gli account dei wallet',
   'role.auditor.hint': 'Legge tutto, non modifica nulla',
 
   'projects.title': 'Progetti',
@@ -212,6 +213,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Evento',
   'events.site': 'Sito',
 
+  'accounts.title': 'Account dei wallet',
+  'accounts.text':
+    'Trova il wallet integrato di una persona che chiede aiuto. Ogni consultazione è nel registro.',
+  'accounts.search': 'Indirizzo e-mail o ID dell’account',
+  'accounts.find': 'Trova account',
+  'accounts.none': 'Nessun account ha questo indirizzo o ID.',
+  'accounts.off':
+    'Questa console non è collegata ad account. Un operatore imposta WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'ID dell’account',
+  'accounts.signIns': 'Accede con',
+  'accounts.frozen': 'Congelato dal {time}',
+  'accounts.frozen.owner': 'Congelato dal proprietario dal {time}',
+  'accounts.freeze': 'Congela account',
+  'accounts.freeze.title': 'Congelare questo account?',
+  'accounts.freeze.text':
+    'Le sue sessioni e i suoi accessi vengono rifiutati subito. Una pagina aperta può firmare finché non viene chiusa. Non viene eliminato nulla.',
+  'accounts.unfreeze': 'Sblocca account',
+  'accounts.unfreeze.title': 'Sbloccare questo account?',
+  'accounts.unfreeze.text':
+    'Verifica che lo chieda il proprietario. I suoi dispositivi funzionano di nuovo subito.',
+  'accounts.owner':
+    'Il proprietario ha congelato questo account. Questa console non può sbloccarlo; il proprietario sì.',
+  'accounts.devices': 'Dispositivi',
+  'accounts.sessions': 'Sessioni aperte',
+  'accounts.passkeys': 'Passkey',
+  'accounts.log': 'Registro dell’account',
+  'accounts.mails': 'E-mail dell’ultimo giorno',
+  'accounts.empty': 'Nessuno',
+  'accounts.browser': 'Browser',
+  'accounts.used': 'Ultimo uso',
+  'accounts.mail': 'E-mail',
+  'accounts.mail.login': 'Link di accesso',
+  'accounts.mail.account': 'Avviso',
+  'accounts.mail.sent': 'Inviata',
+  'accounts.mail.waiting': 'In attesa',
+  'accounts.mail.failed': 'Non riuscita',
+  'accounts.resend': 'Reinvia le e-mail non riuscite',
+  'accounts.resend.done': 'E-mail reinviate: {count}',
+  'accounts.resend.hint': 'I codici sono inviati dal vault, che questa console non raggiunge.',
+  'accounts.erase': 'Cancella account',
+  'accounts.erase.text':
+    'La console non può cancellare. Ogni ruolo elimina la propria parte, con un comando sulla propria macchina. Senza parole di recupero o un file di backup il proprietario perde il wallet.',
+
   'people.title': 'Persone',
   'people.invite': 'Invita una persona',
   'people.invite.name': 'Nome',
@@ -262,4 +306,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Integrato',
   'health.kind': 'Tipo',
   'health.hint': 'Aggiornato ogni 15 secondi.',
+  'health.incidents': 'Incidenti',
+  'health.incidents.none': 'Non c’è niente che non va in ciò che questa console vede.',
+  'health.incidents.hint':
+    'La console vede il database, gli eventi e le e-mail del ruolo api. Gli allarmi degli altri programmi sono in operations/alerts.yml.',
+  'health.runbook': 'Guida',
+  'incident.clock': 'Gli orologi differiscono',
+  'incident.slow': 'Il database risponde lentamente',
+  'incident.slow.text':
+    'Controlla il suo carico e il suo disco. Non riavviare il server: riprende quando il database risponde.',
+  'incident.accounts': 'Il database degli account non è raggiungibile',
+  'incident.mailsFailed': 'E-mail rifiutate nell’ultima ora: {count}',
+  'incident.mailsFailed.text':
+    'Controlla i limiti del fornitore di posta e il dominio del mittente (SPF, DKIM). Fino ad allora gli accessi su nuovi dispositivi non riescono.',
+  'incident.mailsLate': 'E-mail in attesa: {count}',
+  'incident.mailsLate.text':
+    'Il server di posta non le accetta. Vengono ritentate per dieci minuti.',
+  'incident.eventsFull': 'Progetti senza spazio per eventi oggi: {count}',
+  'incident.eventsFull.text':
+    'I loro altri eventi vengono scartati fino a mezzanotte UTC. Disattiva un progetto di cui si abusa.',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'コンソール',
   'app.menu': 'メニュー',
   'nav.projects': 'プロジェクト',
+  'nav.accounts': 'ウォレットのアカウント',
   'nav.people': 'メンバー',
   'nav.acts': 'ログ',
   'nav.health': '稼働状況',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': '監査担当',
   'role.owner.hint': 'すべて',
   'role.developer.hint': 'プロジェクトを作成・変更し、イベントを閲覧します',
-  'role.support.hint': 'プロジェクトと使用量を閲覧します',
+  'role.support.hint': 'プロジェクトと使用量を閲覧し、ウォレットのアカウントを支援します',
   'role.auditor.hint': 'すべてを閲覧し、何も変更しません',
 
   'projects.title': 'プロジェクト',
@@ -203,6 +204,48 @@ export const messages: ConsoleTexts = {
   'events.name': 'イベント',
   'events.site': 'サイト',
 
+  'accounts.title': 'ウォレットのアカウント',
+  'accounts.text': 'サポートを求める人の組み込みウォレットを探します。閲覧はすべてログに残ります。',
+  'accounts.search': 'メールアドレスまたはアカウントID',
+  'accounts.find': 'アカウントを探す',
+  'accounts.none': 'このアドレスまたはIDのアカウントはありません。',
+  'accounts.off':
+    'このコンソールはアカウントに接続されていません。運用者がWALLET_MODAL_ACCOUNTS_DATABASE_URLを設定します。',
+  'accounts.id': 'アカウントID',
+  'accounts.signIns': 'サインイン方法',
+  'accounts.frozen': '{time}から凍結中',
+  'accounts.frozen.owner': '所有者が{time}から凍結中',
+  'accounts.freeze': 'アカウントを凍結',
+  'accounts.freeze.title': 'このアカウントを凍結しますか？',
+  'accounts.freeze.text':
+    'セッションとサインインはすぐに拒否されます。開いているページは閉じるまで署名できます。何も削除されません。',
+  'accounts.unfreeze': '凍結を解除',
+  'accounts.unfreeze.title': 'このアカウントの凍結を解除しますか？',
+  'accounts.unfreeze.text':
+    '所有者本人の依頼であることを確認してください。端末はすぐにまた使えます。',
+  'accounts.owner':
+    '所有者がこのアカウントを凍結しています。このコンソールでは解除できません。所有者は解除できます。',
+  'accounts.devices': '端末',
+  'accounts.sessions': '開いているセッション',
+  'accounts.passkeys': 'パスキー',
+  'accounts.log': 'アカウントのログ',
+  'accounts.mails': '過去1日のメール',
+  'accounts.empty': 'なし',
+  'accounts.browser': 'ブラウザ',
+  'accounts.used': '最終使用',
+  'accounts.mail': 'メール',
+  'accounts.mail.login': 'サインインリンク',
+  'accounts.mail.account': 'お知らせ',
+  'accounts.mail.sent': '送信済み',
+  'accounts.mail.waiting': '待機中',
+  'accounts.mail.failed': '失敗',
+  'accounts.resend': '失敗したメールを再送する',
+  'accounts.resend.done': '再送したメール: {count}',
+  'accounts.resend.hint': 'コードはボールトが送信します。このコンソールからは届きません。',
+  'accounts.erase': 'アカウントを消去',
+  'accounts.erase.text':
+    'コンソールからは消去できません。各ロールが自分のシェアを、自分のマシンのコマンドで削除します。リカバリーフレーズかバックアップファイルがなければ、所有者はウォレットを失います。',
+
   'people.title': 'メンバー',
   'people.invite': 'メンバーを招待',
   'people.invite.name': '名前',
@@ -253,4 +296,22 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': '組み込み',
   'health.kind': '種類',
   'health.hint': '15秒ごとに更新します。',
+  'health.incidents': 'インシデント',
+  'health.incidents.none': 'このコンソールから見える範囲に問題はありません。',
+  'health.incidents.hint':
+    'コンソールから見えるのは、データベース、イベント、apiロールのメールです。ほかのプログラムのアラートはoperations/alerts.ymlにあります。',
+  'health.runbook': '対処手順',
+  'incident.clock': '時計がずれています',
+  'incident.slow': 'データベースの応答が遅くなっています',
+  'incident.slow.text':
+    '負荷とディスクを確認してください。サーバーは再起動しないでください。データベースが応答すれば復旧します。',
+  'incident.accounts': 'アカウントのデータベースに接続できません',
+  'incident.mailsFailed': '過去1時間に拒否されたメール: {count}',
+  'incident.mailsFailed.text':
+    'メール事業者の制限と送信元ドメイン（SPF、DKIM）を確認してください。直るまで、新しい端末ではサインインできません。',
+  'incident.mailsLate': '待機中のメール: {count}',
+  'incident.mailsLate.text': 'メールサーバーが受け付けていません。10分間、再試行されます。',
+  'incident.eventsFull': '今日のイベント枠を使い切ったプロジェクト: {count}',
+  'incident.eventsFull.text':
+    '以降のイベントはUTCの0時まで破棄されます。悪用されているプロジェクトは無効にしてください。',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Konsola',
   'app.menu': 'Twoje menu',
   'nav.projects': 'Projekty',
+  'nav.accounts': 'Konta portfeli',
   'nav.people': 'Osoby',
   'nav.acts': 'Dziennik',
   'nav.health': 'Stan',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Audytor',
   'role.owner.hint': 'Wszystko',
   'role.developer.hint': 'Tworzy i zmienia projekty, czyta zdarzenia',
-  'role.support.hint': 'Czyta projekty i ich użycie',
+  'role.support.hint': 'Czyta projekty i ich użycie, pomaga przy kontach portfeli',
   'role.auditor.hint': 'Czyta wszystko, niczego nie zmienia',
 
   'projects.title': 'Projekty',
@@ -214,6 +215,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Zdarzenie',
   'events.site': 'Strona',
 
+  'accounts.title': 'Konta portfeli',
+  'accounts.text':
+    'Znajdź wbudowany portfel osoby, która prosi o pomoc. Każde obejrzenie jest w dzienniku.',
+  'accounts.search': 'Adres e-mail lub identyfikator konta',
+  'accounts.find': 'Znajdź konto',
+  'accounts.none': 'Żadne konto nie ma tego adresu ani identyfikatora.',
+  'accounts.off':
+    'Ta konsola nie jest połączona z kontami. Operator ustawia WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'Identyfikator konta',
+  'accounts.signIns': 'Logowanie przez',
+  'accounts.frozen': 'Zamrożone od {time}',
+  'accounts.frozen.owner': 'Zamrożone przez osobę, do której należy, od {time}',
+  'accounts.freeze': 'Zamroź konto',
+  'accounts.freeze.title': 'Zamrozić to konto?',
+  'accounts.freeze.text':
+    'Jego sesje i logowania są od razu odrzucane. Otwarta strona może podpisywać do zamknięcia. Nic nie jest usuwane.',
+  'accounts.unfreeze': 'Odmroź konto',
+  'accounts.unfreeze.title': 'Odmrozić to konto?',
+  'accounts.unfreeze.text':
+    'Sprawdź, czy prosi o to osoba, do której należy konto. Jej urządzenia od razu znów działają.',
+  'accounts.owner':
+    'To konto zamroziła osoba, do której należy. Ta konsola nie może go odmrozić; ta osoba może.',
+  'accounts.devices': 'Urządzenia',
+  'accounts.sessions': 'Otwarte sesje',
+  'accounts.passkeys': 'Klucze dostępu',
+  'accounts.log': 'Dziennik konta',
+  'accounts.mails': 'Wiadomości z ostatniego dnia',
+  'accounts.empty': 'Brak',
+  'accounts.browser': 'Przeglądarka',
+  'accounts.used': 'Ostatnie użycie',
+  'accounts.mail': 'Wiadomość',
+  'accounts.mail.login': 'Link do logowania',
+  'accounts.mail.account': 'Powiadomienie',
+  'accounts.mail.sent': 'Wysłano',
+  'accounts.mail.waiting': 'Czeka',
+  'accounts.mail.failed': 'Nie wysłano',
+  'accounts.resend': 'Wyślij ponownie niewysłane wiadomości',
+  'accounts.resend.done': 'Wysłano ponownie: {count}',
+  'accounts.resend.hint': 'Kody wysyła skarbiec, do którego ta konsola nie sięga.',
+  'accounts.erase': 'Wymaż konto',
+  'accounts.erase.text':
+    'Konsola nie może wymazać konta. Każda rola usuwa swój udział poleceniem na swojej maszynie. Bez słów odzyskiwania lub pliku kopii osoba, do której należy portfel, traci go.',
+
   'people.title': 'Osoby',
   'people.invite': 'Zaproś osobę',
   'people.invite.name': 'Nazwa',
@@ -264,4 +308,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Wbudowana',
   'health.kind': 'Rodzaj',
   'health.hint': 'Odświeżane co 15 sekund.',
+  'health.incidents': 'Incydenty',
+  'health.incidents.none': 'W tym, co widzi ta konsola, wszystko jest w porządku.',
+  'health.incidents.hint':
+    'Konsola widzi bazę danych, zdarzenia i wiadomości roli api. Alerty innych programów są w operations/alerts.yml.',
+  'health.runbook': 'Instrukcja',
+  'incident.clock': 'Zegary się różnią',
+  'incident.slow': 'Baza danych odpowiada wolno',
+  'incident.slow.text':
+    'Sprawdź jej obciążenie i dysk. Nie uruchamiaj serwera ponownie: wróci do pracy, gdy baza danych odpowie.',
+  'incident.accounts': 'Baza danych kont jest niedostępna',
+  'incident.mailsFailed': 'Wiadomości odrzucone w ostatniej godzinie: {count}',
+  'incident.mailsFailed.text':
+    'Sprawdź limity dostawcy poczty i domenę nadawcy (SPF, DKIM). Do tego czasu logowania na nowych urządzeniach się nie udają.',
+  'incident.mailsLate': 'Wiadomości, które czekają: {count}',
+  'incident.mailsLate.text':
+    'Serwer poczty ich nie przyjmuje. Próby powtarzają się przez dziesięć minut.',
+  'incident.eventsFull': 'Projekty bez miejsca na zdarzenia dzisiaj: {count}',
+  'incident.eventsFull.text':
+    'Ich dalsze zdarzenia są pomijane do północy UTC. Wyłącz projekt, który jest nadużywany.',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Console',
   'app.menu': 'Seu menu',
   'nav.projects': 'Projetos',
+  'nav.accounts': 'Contas de carteira',
   'nav.people': 'Pessoas',
   'nav.acts': 'Registro',
   'nav.health': 'Estado',
@@ -88,7 +89,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Auditor',
   'role.owner.hint': 'Tudo',
   'role.developer.hint': 'Cria e altera projetos, lê eventos',
-  'role.support.hint': 'Lê projetos e uso',
+  'role.support.hint': 'Lê projetos e uso, ajuda com contas de carteira',
   'role.auditor.hint': 'Lê tudo, não altera nada',
 
   'projects.title': 'Projetos',
@@ -212,6 +213,48 @@ export const messages: ConsoleTexts = {
   'events.name': 'Evento',
   'events.site': 'Site',
 
+  'accounts.title': 'Contas de carteira',
+  'accounts.text':
+    'Encontre a carteira integrada de uma pessoa que pede ajuda. Cada consulta fica no registro.',
+  'accounts.search': 'E-mail ou ID da conta',
+  'accounts.find': 'Encontrar conta',
+  'accounts.none': 'Nenhuma conta tem este endereço ou ID.',
+  'accounts.off':
+    'Este console não está conectado a contas. Um operador define WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'ID da conta',
+  'accounts.signIns': 'Entra com',
+  'accounts.frozen': 'Bloqueada desde {time}',
+  'accounts.frozen.owner': 'Bloqueada pelo dono desde {time}',
+  'accounts.freeze': 'Bloquear conta',
+  'accounts.freeze.title': 'Bloquear esta conta?',
+  'accounts.freeze.text':
+    'As sessões e entradas dela são recusadas na hora. Uma página aberta pode assinar até ser fechada. Nada é excluído.',
+  'accounts.unfreeze': 'Desbloquear conta',
+  'accounts.unfreeze.title': 'Desbloquear esta conta?',
+  'accounts.unfreeze.text':
+    'Confirme que é o dono quem pede. Os dispositivos dele voltam a funcionar na hora.',
+  'accounts.owner': 'O dono bloqueou esta conta. Este console não pode desbloqueá-la; o dono pode.',
+  'accounts.devices': 'Dispositivos',
+  'accounts.sessions': 'Sessões abertas',
+  'accounts.passkeys': 'Chaves de acesso',
+  'accounts.log': 'Registro da conta',
+  'accounts.mails': 'E-mails do último dia',
+  'accounts.empty': 'Nenhum',
+  'accounts.browser': 'Navegador',
+  'accounts.used': 'Último uso',
+  'accounts.mail': 'E-mail',
+  'accounts.mail.login': 'Link de entrada',
+  'accounts.mail.account': 'Aviso',
+  'accounts.mail.sent': 'Enviado',
+  'accounts.mail.waiting': 'Aguardando',
+  'accounts.mail.failed': 'Falhou',
+  'accounts.resend': 'Reenviar e-mails que falharam',
+  'accounts.resend.done': 'E-mails reenviados: {count}',
+  'accounts.resend.hint': 'Os códigos são enviados pelo cofre, que este console não alcança.',
+  'accounts.erase': 'Apagar conta',
+  'accounts.erase.text':
+    'O console não pode apagar. Cada papel exclui a própria parte, com um comando na própria máquina. Sem as palavras de recuperação ou um arquivo de backup, o dono perde a carteira.',
+
   'people.title': 'Pessoas',
   'people.invite': 'Convidar uma pessoa',
   'people.invite.name': 'Nome',
@@ -262,4 +305,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Integrado',
   'health.kind': 'Tipo',
   'health.hint': 'Atualizado a cada 15 segundos.',
+  'health.incidents': 'Incidentes',
+  'health.incidents.none': 'Não há nada errado no que este console vê.',
+  'health.incidents.hint':
+    'O console vê o banco de dados, os eventos e os e-mails do papel api. Os alertas dos outros programas estão em operations/alerts.yml.',
+  'health.runbook': 'Guia',
+  'incident.clock': 'Os relógios estão diferentes',
+  'incident.slow': 'O banco de dados responde devagar',
+  'incident.slow.text':
+    'Verifique a carga e o disco dele. Não reinicie o servidor: ele volta quando o banco de dados responde.',
+  'incident.accounts': 'O banco de dados das contas está inacessível',
+  'incident.mailsFailed': 'E-mails recusados na última hora: {count}',
+  'incident.mailsFailed.text':
+    'Verifique os limites do provedor de e-mail e o domínio do remetente (SPF, DKIM). Até lá, entradas em dispositivos novos falham.',
+  'incident.mailsLate': 'E-mails aguardando: {count}',
+  'incident.mailsLate.text':
+    'O servidor de e-mail não os aceita. Eles são tentados de novo por dez minutos.',
+  'incident.eventsFull': 'Projetos sem espaço para eventos hoje: {count}',
+  'incident.eventsFull.text':
+    'Os demais eventos deles são descartados até a meia-noite UTC. Desative um projeto do qual se abusa.',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Консоль',
   'app.menu': 'Ваше меню',
   'nav.projects': 'Проекты',
+  'nav.accounts': 'Аккаунты кошельков',
   'nav.people': 'Люди',
   'nav.acts': 'Журнал',
   'nav.health': 'Состояние',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Аудитор',
   'role.owner.hint': 'Всё',
   'role.developer.hint': 'Создаёт и меняет проекты, читает события',
-  'role.support.hint': 'Читает проекты и использование',
+  'role.support.hint': 'Читает проекты и использование, помогает с аккаунтами кошельков',
   'role.auditor.hint': 'Читает всё, ничего не меняет',
 
   'projects.title': 'Проекты',
@@ -214,6 +215,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Событие',
   'events.site': 'Сайт',
 
+  'accounts.title': 'Аккаунты кошельков',
+  'accounts.text':
+    'Найдите встроенный кошелёк человека, который просит о помощи. Каждый просмотр записывается в журнал.',
+  'accounts.search': 'Адрес почты или ID аккаунта',
+  'accounts.find': 'Найти аккаунт',
+  'accounts.none': 'Ни у одного аккаунта нет такого адреса или ID.',
+  'accounts.off':
+    'Эта консоль не подключена к аккаунтам. Оператор задаёт WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'ID аккаунта',
+  'accounts.signIns': 'Входит через',
+  'accounts.frozen': 'Заморожен: {time}',
+  'accounts.frozen.owner': 'Заморожен владельцем: {time}',
+  'accounts.freeze': 'Заморозить аккаунт',
+  'accounts.freeze.title': 'Заморозить этот аккаунт?',
+  'accounts.freeze.text':
+    'Его сессии и входы сразу отклоняются. Открытая страница может подписывать, пока её не закроют. Ничего не удаляется.',
+  'accounts.unfreeze': 'Разморозить аккаунт',
+  'accounts.unfreeze.title': 'Разморозить этот аккаунт?',
+  'accounts.unfreeze.text':
+    'Убедитесь, что об этом просит владелец. Его устройства сразу снова заработают.',
+  'accounts.owner':
+    'Аккаунт заморозил владелец. Эта консоль не может его разморозить, а владелец может.',
+  'accounts.devices': 'Устройства',
+  'accounts.sessions': 'Открытые сессии',
+  'accounts.passkeys': 'Ключи доступа',
+  'accounts.log': 'Журнал аккаунта',
+  'accounts.mails': 'Письма за последний день',
+  'accounts.empty': 'Нет',
+  'accounts.browser': 'Браузер',
+  'accounts.used': 'Последнее использование',
+  'accounts.mail': 'Письмо',
+  'accounts.mail.login': 'Ссылка для входа',
+  'accounts.mail.account': 'Уведомление',
+  'accounts.mail.sent': 'Отправлено',
+  'accounts.mail.waiting': 'Ожидает',
+  'accounts.mail.failed': 'Не отправлено',
+  'accounts.resend': 'Отправить неотправленные письма снова',
+  'accounts.resend.done': 'Отправлено снова: {count}',
+  'accounts.resend.hint': 'Коды отправляет хранилище, к которому у этой консоли нет доступа.',
+  'accounts.erase': 'Стереть аккаунт',
+  'accounts.erase.text':
+    'Консоль не может стирать. Каждая роль удаляет свою долю командой на своей машине. Без слов восстановления или файла копии владелец теряет кошелёк.',
+
   'people.title': 'Люди',
   'people.invite': 'Пригласить человека',
   'people.invite.name': 'Имя',
@@ -264,4 +308,22 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Встроенная',
   'health.kind': 'Тип',
   'health.hint': 'Обновляется каждые 15 секунд.',
+  'health.incidents': 'Инциденты',
+  'health.incidents.none': 'В том, что видит эта консоль, всё в порядке.',
+  'health.incidents.hint':
+    'Консоль видит базу данных, события и письма роли api. Оповещения других программ — в operations/alerts.yml.',
+  'health.runbook': 'Инструкция',
+  'incident.clock': 'Часы расходятся',
+  'incident.slow': 'База данных отвечает медленно',
+  'incident.slow.text':
+    'Проверьте её нагрузку и диск. Не перезапускайте сервер: он продолжит работу, когда база данных ответит.',
+  'incident.accounts': 'База данных аккаунтов недоступна',
+  'incident.mailsFailed': 'Отклонено писем за последний час: {count}',
+  'incident.mailsFailed.text':
+    'Проверьте ограничения почтовой службы и домен отправителя (SPF, DKIM). До этого входы на новых устройствах не удаются.',
+  'incident.mailsLate': 'Писем ожидает: {count}',
+  'incident.mailsLate.text': 'Почтовый сервер их не принимает. Попытки повторяются десять минут.',
+  'incident.eventsFull': 'Проектов без места для событий сегодня: {count}',
+  'incident.eventsFull.text':
+    'Их дальнейшие события отбрасываются до полуночи UTC. Отключите проект, которым злоупотребляют.',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Konsol',
   'app.menu': 'Menünüz',
   'nav.projects': 'Projeler',
+  'nav.accounts': 'Cüzdan hesapları',
   'nav.people': 'Kişiler',
   'nav.acts': 'Kayıt',
   'nav.health': 'Durum',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Denetçi',
   'role.owner.hint': 'Her şey',
   'role.developer.hint': 'Proje oluşturur ve değiştirir, olayları okur',
-  'role.support.hint': 'Projeleri ve kullanımı okur',
+  'role.support.hint': 'Projeleri ve kullanımı okur, cüzdan hesaplarında yardım eder',
   'role.auditor.hint': 'Her şeyi okur, hiçbir şeyi değiştirmez',
 
   'projects.title': 'Projeler',
@@ -203,6 +204,47 @@ export const messages: ConsoleTexts = {
   'events.name': 'Olay',
   'events.site': 'Site',
 
+  'accounts.title': 'Cüzdan hesapları',
+  'accounts.text': 'Yardım isteyen bir kişinin gömülü cüzdanını bulun. Her bakış günlüğe yazılır.',
+  'accounts.search': 'E-posta adresi veya hesap kimliği',
+  'accounts.find': 'Hesabı bul',
+  'accounts.none': 'Bu adrese veya kimliğe sahip hesap yok.',
+  'accounts.off':
+    'Bu konsol hesaplara bağlı değil. Bir işletmeci WALLET_MODAL_ACCOUNTS_DATABASE_URL ayarını yapar.',
+  'accounts.id': 'Hesap kimliği',
+  'accounts.signIns': 'Giriş yolu',
+  'accounts.frozen': 'Dondurulma: {time}',
+  'accounts.frozen.owner': 'Sahibi tarafından dondurulma: {time}',
+  'accounts.freeze': 'Hesabı dondur',
+  'accounts.freeze.title': 'Bu hesap dondurulsun mu?',
+  'accounts.freeze.text':
+    'Oturumları ve girişleri hemen reddedilir. Açık bir sayfa kapatılana kadar imzalayabilir. Hiçbir şey silinmez.',
+  'accounts.unfreeze': 'Hesabı çöz',
+  'accounts.unfreeze.title': 'Bu hesap çözülsün mü?',
+  'accounts.unfreeze.text':
+    'İsteğin hesap sahibinden geldiğinden emin olun. Cihazları hemen yeniden çalışır.',
+  'accounts.owner': 'Bu hesabı sahibi dondurdu. Bu konsol çözemez; sahibi çözebilir.',
+  'accounts.devices': 'Cihazlar',
+  'accounts.sessions': 'Açık oturumlar',
+  'accounts.passkeys': 'Geçiş anahtarları',
+  'accounts.log': 'Hesabın günlüğü',
+  'accounts.mails': 'Son günün e-postaları',
+  'accounts.empty': 'Yok',
+  'accounts.browser': 'Tarayıcı',
+  'accounts.used': 'Son kullanım',
+  'accounts.mail': 'E-posta',
+  'accounts.mail.login': 'Giriş bağlantısı',
+  'accounts.mail.account': 'Bildirim',
+  'accounts.mail.sent': 'Gönderildi',
+  'accounts.mail.waiting': 'Bekliyor',
+  'accounts.mail.failed': 'Başarısız',
+  'accounts.resend': 'Başarısız e-postaları yeniden gönder',
+  'accounts.resend.done': 'Yeniden gönderilen e-posta: {count}',
+  'accounts.resend.hint': 'Kodları kasa gönderir; bu konsol ona ulaşmaz.',
+  'accounts.erase': 'Hesabı sil',
+  'accounts.erase.text':
+    'Konsol silemez. Her rol kendi payını kendi makinesindeki bir komutla siler. Kurtarma sözcükleri veya yedek dosyası olmadan sahibi cüzdanı kaybeder.',
+
   'people.title': 'Kişiler',
   'people.invite': 'Kişi davet et',
   'people.invite.name': 'Ad',
@@ -253,4 +295,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Gömülü',
   'health.kind': 'Tür',
   'health.hint': 'Her 15 saniyede yenilenir.',
+  'health.incidents': 'Olaylar',
+  'health.incidents.none': 'Bu konsolun gördüklerinde bir sorun yok.',
+  'health.incidents.hint':
+    'Konsol veritabanını, olayları ve api rolünün e-postalarını görür. Diğer programların uyarıları operations/alerts.yml dosyasındadır.',
+  'health.runbook': 'Kılavuz',
+  'incident.clock': 'Saatler farklı',
+  'incident.slow': 'Veritabanı yavaş yanıt veriyor',
+  'incident.slow.text':
+    'Yüküne ve diskine bakın. Sunucuyu yeniden başlatmayın: veritabanı yanıt verince toparlanır.',
+  'incident.accounts': 'Hesapların veritabanına ulaşılamıyor',
+  'incident.mailsFailed': 'Son bir saatte reddedilen e-posta: {count}',
+  'incident.mailsFailed.text':
+    'E-posta sağlayıcısının sınırlarını ve gönderenin alan adını (SPF, DKIM) denetleyin. O zamana kadar yeni cihazlarda girişler başarısız olur.',
+  'incident.mailsLate': 'Bekleyen e-posta: {count}',
+  'incident.mailsLate.text':
+    'E-posta sunucusu bunları kabul etmiyor. On dakika boyunca yeniden denenir.',
+  'incident.eventsFull': 'Bugün olaylara yeri kalmayan proje: {count}',
+  'incident.eventsFull.text':
+    'Sonraki olayları UTC gece yarısına kadar atılır. Kötüye kullanılan projeyi devre dışı bırakın.',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Консоль',
   'app.menu': 'Ваше меню',
   'nav.projects': 'Проєкти',
+  'nav.accounts': 'Акаунти гаманців',
   'nav.people': 'Люди',
   'nav.acts': 'Журнал',
   'nav.health': 'Стан',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Аудитор',
   'role.owner.hint': 'Усе',
   'role.developer.hint': 'Створює й змінює проєкти, читає події',
-  'role.support.hint': 'Читає проєкти та використання',
+  'role.support.hint': 'Читає проєкти та використання, допомагає з акаунтами гаманців',
   'role.auditor.hint': 'Читає все, нічого не змінює',
 
   'projects.title': 'Проєкти',
@@ -214,6 +215,49 @@ export const messages: ConsoleTexts = {
   'events.name': 'Подія',
   'events.site': 'Сайт',
 
+  'accounts.title': 'Акаунти гаманців',
+  'accounts.text':
+    'Знайдіть вбудований гаманець людини, яка просить про допомогу. Кожен перегляд записується в журнал.',
+  'accounts.search': 'Адреса пошти або ID акаунта',
+  'accounts.find': 'Знайти акаунт',
+  'accounts.none': 'Жоден акаунт не має такої адреси чи ID.',
+  'accounts.off':
+    'Ця консоль не підключена до акаунтів. Оператор задає WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'ID акаунта',
+  'accounts.signIns': 'Входить через',
+  'accounts.frozen': 'Заморожено: {time}',
+  'accounts.frozen.owner': 'Заморожено власником: {time}',
+  'accounts.freeze': 'Заморозити акаунт',
+  'accounts.freeze.title': 'Заморозити цей акаунт?',
+  'accounts.freeze.text':
+    'Його сесії та входи одразу відхиляються. Відкрита сторінка може підписувати, доки її не закриють. Нічого не видаляється.',
+  'accounts.unfreeze': 'Розморозити акаунт',
+  'accounts.unfreeze.title': 'Розморозити цей акаунт?',
+  'accounts.unfreeze.text':
+    'Переконайтеся, що про це просить власник. Його пристрої одразу знову працюватимуть.',
+  'accounts.owner':
+    'Акаунт заморозив власник. Ця консоль не може його розморозити, а власник може.',
+  'accounts.devices': 'Пристрої',
+  'accounts.sessions': 'Відкриті сесії',
+  'accounts.passkeys': 'Ключі доступу',
+  'accounts.log': 'Журнал акаунта',
+  'accounts.mails': 'Листи за останній день',
+  'accounts.empty': 'Немає',
+  'accounts.browser': 'Браузер',
+  'accounts.used': 'Останнє використання',
+  'accounts.mail': 'Лист',
+  'accounts.mail.login': 'Посилання для входу',
+  'accounts.mail.account': 'Повідомлення',
+  'accounts.mail.sent': 'Надіслано',
+  'accounts.mail.waiting': 'Очікує',
+  'accounts.mail.failed': 'Не надіслано',
+  'accounts.resend': 'Надіслати ненадіслані листи знову',
+  'accounts.resend.done': 'Надіслано знову: {count}',
+  'accounts.resend.hint': 'Коди надсилає сховище, до якого ця консоль не має доступу.',
+  'accounts.erase': 'Стерти акаунт',
+  'accounts.erase.text':
+    'Консоль не може стирати. Кожна роль видаляє свою частку командою на своїй машині. Без слів відновлення або файлу копії власник втрачає гаманець.',
+
   'people.title': 'Люди',
   'people.invite': 'Запросити людину',
   'people.invite.name': 'Ім’я',
@@ -264,4 +308,22 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Вбудована',
   'health.kind': 'Тип',
   'health.hint': 'Оновлюється кожні 15 секунд.',
+  'health.incidents': 'Інциденти',
+  'health.incidents.none': 'У тому, що бачить ця консоль, усе гаразд.',
+  'health.incidents.hint':
+    'Консоль бачить базу даних, події та листи ролі api. Сповіщення інших програм — в operations/alerts.yml.',
+  'health.runbook': 'Інструкція',
+  'incident.clock': 'Годинники розходяться',
+  'incident.slow': 'База даних відповідає повільно',
+  'incident.slow.text':
+    'Перевірте її навантаження і диск. Не перезапускайте сервер: він продовжить роботу, коли база даних відповість.',
+  'incident.accounts': 'База даних акаунтів недоступна',
+  'incident.mailsFailed': 'Відхилено листів за останню годину: {count}',
+  'incident.mailsFailed.text':
+    'Перевірте обмеження поштової служби та домен відправника (SPF, DKIM). Доти входи на нових пристроях не вдаються.',
+  'incident.mailsLate': 'Листів очікує: {count}',
+  'incident.mailsLate.text': 'Поштовий сервер їх не приймає. Спроби повторюються десять хвилин.',
+  'incident.eventsFull': 'Проєктів без місця для подій сьогодні: {count}',
+  'incident.eventsFull.text':
+    'Їхні подальші події відкидаються до півночі UTC. Вимкніть проєкт, яким зловживають.',
 }

@@ -7,6 +7,7 @@ export const messages: ConsoleTexts = {
   'app.nav': 'Bảng điều khiển',
   'app.menu': 'Menu của bạn',
   'nav.projects': 'Dự án',
+  'nav.accounts': 'Tài khoản ví',
   'nav.people': 'Thành viên',
   'nav.acts': 'Nhật ký',
   'nav.health': 'Tình trạng',
@@ -87,7 +88,7 @@ export const messages: ConsoleTexts = {
   'role.auditor': 'Kiểm toán',
   'role.owner.hint': 'Mọi thứ',
   'role.developer.hint': 'Tạo và thay đổi dự án, đọc sự kiện',
-  'role.support.hint': 'Đọc dự án và mức sử dụng',
+  'role.support.hint': 'Đọc dự án và mức sử dụng, trợ giúp tài khoản ví',
   'role.auditor.hint': 'Đọc mọi thứ, không thay đổi gì',
 
   'projects.title': 'Dự án',
@@ -204,6 +205,48 @@ export const messages: ConsoleTexts = {
   'events.name': 'Sự kiện',
   'events.site': 'Trang web',
 
+  'accounts.title': 'Tài khoản ví',
+  'accounts.text': 'Tìm ví nhúng của người cần trợ giúp. Mỗi lần xem đều được ghi nhật ký.',
+  'accounts.search': 'Địa chỉ email hoặc ID tài khoản',
+  'accounts.find': 'Tìm tài khoản',
+  'accounts.none': 'Không có tài khoản nào với địa chỉ hoặc ID này.',
+  'accounts.off':
+    'Bảng điều khiển này chưa kết nối với tài khoản. Người vận hành đặt WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
+  'accounts.id': 'ID tài khoản',
+  'accounts.signIns': 'Đăng nhập bằng',
+  'accounts.frozen': 'Bị đóng băng từ {time}',
+  'accounts.frozen.owner': 'Chủ ví đóng băng từ {time}',
+  'accounts.freeze': 'Đóng băng tài khoản',
+  'accounts.freeze.title': 'Đóng băng tài khoản này?',
+  'accounts.freeze.text':
+    'Các phiên và lượt đăng nhập bị từ chối ngay. Trang đang mở có thể ký cho đến khi đóng. Không có gì bị xóa.',
+  'accounts.unfreeze': 'Mở đóng băng tài khoản',
+  'accounts.unfreeze.title': 'Mở đóng băng tài khoản này?',
+  'accounts.unfreeze.text':
+    'Hãy chắc chắn rằng chủ ví yêu cầu. Các thiết bị của họ hoạt động lại ngay.',
+  'accounts.owner':
+    'Chủ ví đã đóng băng tài khoản này. Bảng điều khiển này không mở được; chủ ví thì có thể.',
+  'accounts.devices': 'Thiết bị',
+  'accounts.sessions': 'Phiên đang mở',
+  'accounts.passkeys': 'Khóa truy cập',
+  'accounts.log': 'Nhật ký của tài khoản',
+  'accounts.mails': 'Email trong ngày qua',
+  'accounts.empty': 'Không có',
+  'accounts.browser': 'Trình duyệt',
+  'accounts.used': 'Dùng lần cuối',
+  'accounts.mail': 'Email',
+  'accounts.mail.login': 'Liên kết đăng nhập',
+  'accounts.mail.account': 'Thông báo',
+  'accounts.mail.sent': 'Đã gửi',
+  'accounts.mail.waiting': 'Đang chờ',
+  'accounts.mail.failed': 'Thất bại',
+  'accounts.resend': 'Gửi lại email thất bại',
+  'accounts.resend.done': 'Email đã gửi lại: {count}',
+  'accounts.resend.hint': 'Mã do vault gửi, nơi bảng điều khiển này không truy cập được.',
+  'accounts.erase': 'Xóa tài khoản',
+  'accounts.erase.text':
+    'Bảng điều khiển không thể xóa. Mỗi vai trò xóa phần của mình bằng lệnh trên máy của mình. Không có từ khôi phục hoặc tệp sao lưu, chủ ví sẽ mất ví.',
+
   'people.title': 'Thành viên',
   'people.invite': 'Mời một người',
   'people.invite.name': 'Tên',
@@ -254,4 +297,23 @@ export const messages: ConsoleTexts = {
   'health.kind.embedded': 'Nhúng',
   'health.kind': 'Loại',
   'health.hint': 'Cập nhật mỗi 15 giây.',
+  'health.incidents': 'Sự cố',
+  'health.incidents.none': 'Những gì bảng điều khiển này thấy đều ổn.',
+  'health.incidents.hint':
+    'Bảng điều khiển thấy cơ sở dữ liệu, sự kiện và email của vai trò api. Cảnh báo của các chương trình khác nằm trong operations/alerts.yml.',
+  'health.runbook': 'Hướng dẫn xử lý',
+  'incident.clock': 'Các đồng hồ lệch nhau',
+  'incident.slow': 'Cơ sở dữ liệu trả lời chậm',
+  'incident.slow.text':
+    'Xem tải và ổ đĩa của nó. Đừng khởi động lại máy chủ: máy chủ tự phục hồi khi cơ sở dữ liệu trả lời.',
+  'incident.accounts': 'Không truy cập được cơ sở dữ liệu tài khoản',
+  'incident.mailsFailed': 'Email bị từ chối trong giờ qua: {count}',
+  'incident.mailsFailed.text':
+    'Kiểm tra giới hạn của nhà cung cấp email và tên miền gửi (SPF, DKIM). Cho đến khi ổn, đăng nhập trên thiết bị mới sẽ thất bại.',
+  'incident.mailsLate': 'Email đang chờ: {count}',
+  'incident.mailsLate.text':
+    'Máy chủ email không nhận chúng. Việc gửi được thử lại trong mười phút.',
+  'incident.eventsFull': 'Dự án hết chỗ cho sự kiện hôm nay: {count}',
+  'incident.eventsFull.text':
+    'Các sự kiện tiếp theo bị bỏ cho đến nửa đêm UTC. Hãy tắt dự án bị lạm dụng.',
 }

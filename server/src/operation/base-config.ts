@@ -137,6 +137,15 @@ export const API_SETTINGS: readonly Setting[] = [
   ],
 ]
 
+/** Rows of `--help` of the admin API. */
+export const ADMIN_SETTINGS: readonly Setting[] = [
+  [
+    '',
+    'WALLET_MODAL_ACCOUNTS_DATABASE_URL',
+    'PostgreSQL of the api role, for support: postgres://user:password@host/database, of a user who may read no share (no accounts)',
+  ],
+]
+
 /** Rows of `--help` about the embedded wallet, the log and the output. */
 export const COMMON_SETTINGS: readonly Setting[] = [
   ...FRAME_VARIABLES,

@@ -53,6 +53,8 @@ export interface BaseConfig extends DatabaseSettings {
   readonly keyFile: string | undefined
   /** PKCS#11 URI (RFC 7512) of the key service with a role's keys, instead of a key file. */
   readonly keyService?: string | undefined
+  /** PostgreSQL of the api role, in which the admin API reads and freezes accounts. */
+  readonly accountsDatabaseUrl?: string | undefined
   /** Token for `/metrics`. Without it, only this machine has access. */
   readonly metricsToken: string | undefined
   /** Seconds between the stop signal, when `/serving` fails, and the end of accepting requests. */

@@ -67,6 +67,11 @@ export const dialog = css`
   dialog[open] {
     display: grid;
   }
+  /* The keyboard leaves little space, in which a pinned button would cover the field. */
+  .low {
+    padding-block: 8px;
+    --_pinned: static;
+  }
   /* Closed and leaving the screen: clicks go to the page. */
   dialog.leaving {
     display: grid;
@@ -136,16 +141,18 @@ export const dialog = css`
     animation: shake 500ms var(--_ease) !important;
   }
   @media (max-width: 430px) {
-    dialog {
+    dialog,
+    .low {
       padding: 0;
+    }
+    dialog {
       place-items: end center;
     }
     dialog .frame {
       inline-size: 100%;
       /* Leaves space for a toast above the sheet, below the camera. */
       --_above: env(safe-area-inset-top);
-      max-block-size: calc(100vh - max(clamp(24px, 8vh, 56px), var(--_above)));
-      max-block-size: calc(100dvh - max(clamp(24px, 8dvh, 56px), var(--_above)));
+      max-block-size: calc(100% - max(clamp(24px, 8%, 56px), var(--_above)));
     }
     dialog .card {
       max-block-size: none;
@@ -157,6 +164,10 @@ export const dialog = css`
     dialog[open] .frame {
       animation-name: slide;
       animation-duration: 200ms;
+    }
+    /* The keyboard covers the home indicator. */
+    .above-keyboard .card {
+      padding-block-end: 8px;
     }
     dialog .handle {
       display: block;

@@ -22,6 +22,7 @@ import type { SheetGestures } from './sheet-gestures.js'
 import { dialog } from './wm-dialog.styles.js'
 import { guardDialog } from './guard-dialog.js'
 import { keepEvents } from './keep-events.js'
+import type { KeyboardSpace } from './keyboard-space.js'
 import { moveInList } from './list-keys.js'
 import { lockScroll } from './lock-scroll.js'
 import type { Panes } from './panes.js'
@@ -66,6 +67,7 @@ export class Dialog extends LitElement {
     (failure) => this.state.report(failure),
   )
   #sheet: SheetGestures | undefined
+  #keyboard: KeyboardSpace | undefined
   #hasRest = false
   #cancelRest = () => {}
   #panes: Panes | undefined
@@ -265,6 +267,7 @@ export class Dialog extends LitElement {
       // additional time.
       lockScroll(this, true)
       this.#uncover()
+      this.#keyboard?.start()
     } else if (!open && this.dialog.open) {
       this.state.toasts.hide()
       // Safari does not focus a pressed button: the opener is then the body.
@@ -297,6 +300,7 @@ export class Dialog extends LitElement {
   }
   #restorePage() {
     lockScroll(this, false)
+    this.#keyboard?.stop()
     // Zag (Chakra) asks a moment after the focus has left our dialog.
     const unguard = this.#unguard
     setTimeout(() => this.#unguard === unguard && unguard(), GUARDED_MS)
@@ -314,11 +318,16 @@ export class Dialog extends LitElement {
         close: () => this.#requestClose(),
       })
     }
+    const keyboard = async () => {
+      const { KeyboardSpace } = await import('./keyboard-space.js')
+      this.#keyboard ??= new KeyboardSpace(() => this.dialog)
+      if (this.dialog.open) this.#keyboard.start()
+    }
     const failed = (failure: unknown) => this.state.report(toError(failure, 'VIEW_FAILED'))
     if (this.state.config.debug) import('./wm-alerts.js').catch(failed)
     if (this.#hasRest) return
     this.#hasRest = true
-    Promise.all([import('./wm-toasts.js'), gestures()]).catch((failure) => {
+    Promise.all([import('./wm-toasts.js'), gestures(), keyboard()]).catch((failure) => {
       this.#hasRest = false
       failed(failure)
     })

@@ -11,6 +11,11 @@ export const box = css`
     background: var(--_raised);
     box-shadow: inset 0 0 0 1px var(--_line);
   }
+  /* In a right-to-left language, an address or amount is at the right like its caption. */
+  .box > bdi {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
   .box:focus-within:has(input:focus, textarea:focus) {
     box-shadow: inset 0 0 0 2px var(--_accent-text);
   }

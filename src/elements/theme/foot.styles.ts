@@ -7,7 +7,7 @@ import { css } from 'lit'
  */
 export const foot = css`
   .foot {
-    position: sticky;
+    position: var(--_pinned, sticky);
     inset-block-end: 0;
     /* Covers the screen's padding, so that nothing shows beside or below the buttons. */
     margin: 0 -12px -16px;
@@ -21,7 +21,7 @@ export const foot = css`
       display: contents;
     }
     .foot .actions {
-      position: sticky;
+      position: var(--_pinned, sticky);
       inset-block-end: 0;
       margin: 0 -12px -16px;
       padding: 8px 12px;

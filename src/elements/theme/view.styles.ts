@@ -40,7 +40,7 @@ export const view = css`
    */
   wm-button[variant='primary'],
   .pinned {
-    position: sticky;
+    position: var(--_pinned, sticky);
     inset-block-end: 8px;
     background: var(--_surface);
     box-shadow:

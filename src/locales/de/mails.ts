@@ -84,6 +84,14 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Das entsperrt Ihre Wallet in 24 Stunden. Bis dahin kann es jedes Gerät und ein Link in einer weiteren E-Mail aufhalten.',
   'page.keep': 'Ihre Wallet bleibt gesperrt.',
+  'page.cancel': 'Das bricht ab, was in Ihrer Wallet angefordert wurde.',
+  'page.cancelled':
+    'Es wurde abgebrochen. Wenn Sie das nicht angefordert haben, öffnen Sie Ihre Wallet und entfernen Sie die Geräte, die Sie nicht kennen.',
+  'page.undo':
+    'Damit erhält Ihre Wallet ihre alte E-Mail-Adresse zurück, und alle Geräte werden abgemeldet.',
+  'page.undone':
+    'Ihre Wallet hat wieder ihre alte E-Mail-Adresse. Melden Sie sich an und prüfen Sie Ihre Geräte.',
+  'page.title': 'Ihre Wallet',
   'page.done': 'Erledigt.',
   'page.over': 'Dieser Link ist abgelaufen oder wurde benutzt.',
 

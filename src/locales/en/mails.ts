@@ -80,6 +80,12 @@ export const messages = {
   'page.unfreeze':
     'This unfreezes your wallet in 24 hours. Until then each device, and a link in another email, can stop it.',
   'page.keep': 'Your wallet stays frozen.',
+  'page.cancel': 'This cancels what was asked for in your wallet.',
+  'page.cancelled':
+    'It was cancelled. If you didn’t ask for it, open your wallet and remove the devices you don’t know.',
+  'page.undo': 'This gives your wallet its old email address back and signs out every device.',
+  'page.undone': 'Your wallet has its old email address again. Sign in to check your devices.',
+  'page.title': 'Your wallet',
   'page.done': 'Done.',
   'page.over': 'This link is over, or was used.',
 

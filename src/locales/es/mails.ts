@@ -81,6 +81,14 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Esto desbloquea tu wallet en 24 horas. Hasta entonces, cualquier dispositivo y un enlace en otro correo pueden detenerlo.',
   'page.keep': 'Tu wallet sigue bloqueada.',
+  'page.cancel': 'Esto cancela lo que se pidió en tu wallet.',
+  'page.cancelled':
+    'Se canceló. Si no lo pediste, abre tu wallet y quita los dispositivos que no conozcas.',
+  'page.undo':
+    'Esto devuelve a tu wallet su correo anterior y cierra la sesión en todos los dispositivos.',
+  'page.undone':
+    'Tu wallet vuelve a tener su correo anterior. Inicia sesión para revisar tus dispositivos.',
+  'page.title': 'Tu wallet',
   'page.done': 'Listo.',
   'page.over': 'Este enlace ya no vale o se usó.',
 

@@ -86,6 +86,14 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Cela dégèle votre portefeuille dans 24 heures. D’ici là, chaque appareil et un lien dans un autre e-mail peuvent l’arrêter.',
   'page.keep': 'Votre portefeuille reste gelé.',
+  'page.cancel': 'Cela annule ce qui a été demandé dans votre portefeuille.',
+  'page.cancelled':
+    'C’est annulé. Si vous ne l’aviez pas demandé, ouvrez votre portefeuille et retirez les appareils que vous ne connaissez pas.',
+  'page.undo':
+    'Cela rend à votre portefeuille son ancienne adresse e-mail et déconnecte tous les appareils.',
+  'page.undone':
+    'Votre portefeuille a retrouvé son ancienne adresse e-mail. Connectez-vous pour vérifier vos appareils.',
+  'page.title': 'Votre portefeuille',
   'page.done': 'C’est fait.',
   'page.over': 'Ce lien a expiré ou a été utilisé.',
 

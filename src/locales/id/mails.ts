@@ -83,6 +83,13 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Ini mencairkan dompet Anda dalam 24 jam. Sampai saat itu setiap perangkat, dan tautan di email lain, bisa menghentikannya.',
   'page.keep': 'Dompet Anda tetap dibekukan.',
+  'page.cancel': 'Ini membatalkan apa yang diminta di dompet Anda.',
+  'page.cancelled':
+    'Sudah dibatalkan. Jika bukan Anda yang memintanya, buka dompet Anda dan hapus perangkat yang tidak Anda kenal.',
+  'page.undo': 'Ini mengembalikan alamat email lama dompet Anda dan mengeluarkan semua perangkat.',
+  'page.undone':
+    'Dompet Anda kembali memakai alamat email lama. Masuk untuk memeriksa perangkat Anda.',
+  'page.title': 'Dompet Anda',
   'page.done': 'Selesai.',
   'page.over': 'Tautan ini sudah tidak berlaku, atau sudah dipakai.',
 

@@ -84,6 +84,14 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Questo sblocca il tuo wallet tra 24 ore. Fino ad allora ogni dispositivo, e un link in un’altra e-mail, può fermarlo.',
   'page.keep': 'Il tuo wallet resta congelato.',
+  'page.cancel': 'Questo annulla ciò che è stato chiesto nel tuo wallet.',
+  'page.cancelled':
+    'È stato annullato. Se non l’hai chiesto tu, apri il tuo wallet e rimuovi i dispositivi che non conosci.',
+  'page.undo':
+    'Questo ridà al tuo wallet il vecchio indirizzo e-mail e disconnette tutti i dispositivi.',
+  'page.undone':
+    'Il tuo wallet ha di nuovo il vecchio indirizzo e-mail. Accedi per controllare i tuoi dispositivi.',
+  'page.title': 'Il tuo wallet',
   'page.done': 'Fatto.',
   'page.over': 'Questo link è scaduto o è già stato usato.',
 

@@ -81,6 +81,12 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'To odmrozi portfel za 24 godziny. Do tego czasu może to zatrzymać każde urządzenie i link w kolejnym e-mailu.',
   'page.keep': 'Portfel pozostaje zamrożony.',
+  'page.cancel': 'To anuluje to, o co poproszono w Twoim portfelu.',
+  'page.cancelled':
+    'Anulowano. Jeśli to nie Ty o to prosisz, otwórz portfel i usuń urządzenia, których nie znasz.',
+  'page.undo': 'To przywraca portfelowi stary adres e-mail i wylogowuje wszystkie urządzenia.',
+  'page.undone': 'Portfel znów ma stary adres e-mail. Zaloguj się i sprawdź swoje urządzenia.',
+  'page.title': 'Twój portfel',
   'page.done': 'Gotowe.',
   'page.over': 'Ten link wygasł albo został użyty.',
 

@@ -82,6 +82,12 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Isto desbloqueia sua carteira em 24 horas. Até lá, cada dispositivo e um link em outro e-mail podem impedir.',
   'page.keep': 'Sua carteira continua bloqueada.',
+  'page.cancel': 'Isto cancela o que foi pedido na sua carteira.',
+  'page.cancelled':
+    'Foi cancelado. Se não foi você quem pediu, abra sua carteira e remova os dispositivos que não conhece.',
+  'page.undo': 'Isto devolve à sua carteira o e-mail antigo e desconecta todos os dispositivos.',
+  'page.undone': 'Sua carteira voltou ao e-mail antigo. Entre para conferir seus dispositivos.',
+  'page.title': 'Sua carteira',
   'page.done': 'Pronto.',
   'page.over': 'Este link expirou ou já foi usado.',
 

@@ -81,6 +81,13 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Bu, cüzdanınızı 24 saat içinde çözer. O zamana kadar her cihaz ve başka bir e-postadaki bağlantı bunu durdurabilir.',
   'page.keep': 'Cüzdanınız dondurulmuş kalıyor.',
+  'page.cancel': 'Bu, cüzdanınızda istenen işlemi iptal eder.',
+  'page.cancelled':
+    'İptal edildi. Bunu siz istemediyseniz cüzdanınızı açın ve tanımadığınız cihazları kaldırın.',
+  'page.undo': 'Bu, cüzdanınıza eski e-posta adresini geri verir ve tüm cihazlardan çıkış yapar.',
+  'page.undone':
+    'Cüzdanınız yeniden eski e-posta adresini kullanıyor. Cihazlarınızı kontrol etmek için giriş yapın.',
+  'page.title': 'Cüzdanınız',
   'page.done': 'Tamam.',
   'page.over': 'Bu bağlantının süresi doldu veya kullanıldı.',
 

@@ -81,6 +81,13 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     'Việc này mở đóng băng ví sau 24 giờ. Đến lúc đó, mỗi thiết bị và một liên kết trong email khác đều có thể dừng lại.',
   'page.keep': 'Ví của bạn vẫn đóng băng.',
+  'page.cancel': 'Việc này hủy yêu cầu đã được gửi trong ví của bạn.',
+  'page.cancelled':
+    'Đã hủy. Nếu bạn không yêu cầu việc này, hãy mở ví và gỡ những thiết bị bạn không biết.',
+  'page.undo': 'Việc này trả lại địa chỉ email cũ cho ví của bạn và đăng xuất mọi thiết bị.',
+  'page.undone':
+    'Ví của bạn đã có lại địa chỉ email cũ. Hãy đăng nhập để kiểm tra các thiết bị của bạn.',
+  'page.title': 'Ví của bạn',
   'page.done': 'Xong.',
   'page.over': 'Liên kết này đã hết hạn hoặc đã được dùng.',
 

@@ -75,6 +75,11 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     '这会在 24 小时后解冻你的钱包。在此之前，任何设备以及另一封邮件中的链接都可以阻止。',
   'page.keep': '你的钱包保持冻结。',
+  'page.cancel': '这会取消在你的钱包中提出的请求。',
+  'page.cancelled': '已取消。如果不是你提出的，请打开钱包，移除你不认识的设备。',
+  'page.undo': '这会恢复你钱包原来的邮箱地址，并让所有设备退出登录。',
+  'page.undone': '你的钱包已恢复原来的邮箱地址。请登录并检查你的设备。',
+  'page.title': '你的钱包',
   'page.done': '已完成。',
   'page.over': '此链接已失效或已使用。',
 

@@ -75,6 +75,11 @@ export const messages: Texts<'mails'> = {
   'page.unfreeze':
     '這會在 24 小時後解凍你的錢包。在此之前，任何裝置以及另一封郵件中的連結都可以阻止。',
   'page.keep': '你的錢包保持凍結。',
+  'page.cancel': '這會取消在你的錢包中提出的請求。',
+  'page.cancelled': '已取消。如果不是你提出的，請開啟錢包，移除你不認識的裝置。',
+  'page.undo': '這會恢復你錢包原來的電子郵件地址，並讓所有裝置登出。',
+  'page.undone': '你的錢包已恢復原來的電子郵件地址。請登入並檢查你的裝置。',
+  'page.title': '你的錢包',
   'page.done': '已完成。',
   'page.over': '此連結已失效或已使用。',
 

@@ -53,10 +53,13 @@ export function formatFiat(
 }
 
 /**
- * Money of a right-to-left language as one left-to-right run (Unicode isolate). The marks that
- * `Intl` writes for such a language would put the `$` of `US$` before its letters.
+ * Money of a right-to-left language as one run (Unicode isolate), drawn as CLDR draws it: the sign
+ * on the left of the number in Arabic, Hebrew (from right to left) and Persian (from left to right).
+ * The left-to-right mark keeps the letters of `CA$` before its `$`.
  */
 export function isolateMoney(text: string): string {
   const bare = text.replace(DIRECTION_MARKS, '')
-  return bare === text ? text : `\u2066${bare.replace('US$', '$')}\u2069`
+  if (bare === text) return text
+  const short = bare.replace('US$', '$')
+  return text.startsWith('\u200f') ? `\u2067${short}\u200e\u2069` : `\u2066${short}\u2069`
 }

@@ -1,26 +1,12 @@
 // A dialog of each library, open on top of the page, with a button that opens our modal and one that closes it. For test/e2e/hosts.e2e.ts.
-import { createElement as h, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-
-const openOurs = () => globalThis.modal.open({ view: 'Networks' })
-const Inside = ({ close }) =>
-  h('div', null, [
-    h('button', { key: 'ours', id: 'ours', onClick: openOurs }, 'Choose a network'),
-    h('button', { key: 'close', id: 'close', onClick: close }, 'Close theirs'),
-  ])
-
-function render(Dialog) {
-  const App = () => {
-    const [open, setOpen] = useState(false)
-    return h('div', null, [
-      h('button', { key: 'theirs', id: 'theirs', onClick: () => setOpen(true) }, 'Open theirs'),
-      h(Dialog, { key: 'dialog', open, setOpen }),
-    ])
-  }
-  createRoot(document.getElementById('root')).render(h(App))
-}
+import { createElement as h } from 'react'
+import { base } from './base-ui.jsx'
+import { Inside, openOurs, render } from './render.jsx'
+import { shadcn } from './shadcn.jsx'
 
 export const dialogs = {
+  ...shadcn,
+  ...base,
   async radix() {
     const { Root, Portal, Overlay, Content, Title, Description } =
       await import('@radix-ui/react-dialog')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { decodeFunctionData, parseAbi, parseEther, parseUnits, type Address, type Hex } from 'viem'
 import { deployPools, type Pools } from '../../../demo/dev-stack/deploy-pools.js'
@@ -399,6 +400,13 @@ test('on-ramp: options, a quote, a page, and a purchase that arrives: in balance
   const text = await page.text()
   assert.equal(page.status, 200)
   assert.match(page.headers.get('content-security-policy')!, /default-src 'none'/)
+  // The policy permits the page's own style.
+  const style = /<style>(.*?)<\/style>/s.exec(text)![1]!
+  assert.ok(
+    page.headers
+      .get('content-security-policy')!
+      .includes(`'sha256-${createHash('sha256').update(style).digest('base64')}'`),
+  )
   assert.match(text, /100\.00/)
   const order = new URL(url).searchParams.get('order')!
   const buy = (form: Record<string, string>) =>

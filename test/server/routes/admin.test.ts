@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts'
 import { ADMIN_ENDPOINTS } from '../../../server/src/routes/admin/admin-routes.js'
 import { toCsvLine } from '../../../server/src/routes/admin/to-csv-line.js'
+import { findIncidents } from '../../../server/src/operation/admin/find-incidents.js'
+import type { SupportAccounts } from '../../../server/src/operation/admin/support-accounts.js'
+import type { Database } from '../../../server/src/storage/database.js'
+import { StorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { ADMIN_ROLES, type AdminRole } from '../../../server/src/operation/admin/roles.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
@@ -37,6 +42,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'GET /admin/v1/projects/:id/events.csv': 'oda',
   'GET /admin/v1/projects/:id/connections': 'oda',
   'GET /admin/v1/health': 'odsa',
+  'POST /admin/v1/accounts/find': 'osa',
+  'GET /admin/v1/accounts/:id': 'osa',
+  'POST /admin/v1/accounts/:id/freeze': 'os',
+  'DELETE /admin/v1/accounts/:id/freeze': 'os',
+  'POST /admin/v1/accounts/:id/resend': 'os',
 }
 const LINK = /\/#\/join\/([0-9a-f]{64})/
 const UNKNOWN = 'f'.repeat(32)
@@ -70,7 +80,9 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
   before(async () => {
     postgres = await startPostgres()
     database = await postgres.createDatabase()
-    server = await startServerProcess([], { DATABASE_URL: database }, { program: 'admin' })
+    // In development the api role has the server's database.
+    const databases = { DATABASE_URL: database, WALLET_MODAL_ACCOUNTS_DATABASE_URL: database }
+    server = await startServerProcess([], databases, { program: 'admin' })
     owner = await join(readLink())
   })
   after(async () => {
@@ -435,6 +447,88 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
     )
     assert.equal((await read())['events'], 10_001)
     assert.equal(body['maxEventBytesPerDay'], 512 * 1024 ** 2)
+  })
+
+  test('without the database of the accounts, acts on them are refused and the health has no incident of mails', async () => {
+    const alone = await postgres.createDatabase()
+    const other = await startServerProcess([], { DATABASE_URL: alone }, { program: 'admin' })
+    const send = (method: string, path: string, cookie: string, body?: unknown) =>
+      fetch(`${other.url}/admin/v1/${path}`, {
+        method,
+        headers: { origin: other.url, cookie, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const token = LINK.exec(other.log())![1]
+    const joined = await send('POST', 'sessions/link', '', { token })
+    const cookie = joined.headers.get('set-cookie')!.split(';')[0]!
+    assert.equal((await send('GET', 'accounts/x', cookie)).status, 409)
+    assert.equal((await send('POST', 'accounts/find', cookie, { name: 'x' })).status, 409)
+    const health = (await (await send('GET', 'health', cookie)).json()) as { incidents: unknown }
+    assert.deepEqual(health.incidents, [])
+    await other.stop()
+  })
+
+  test('of twenty freezes and unfreezes of an account at once each is done, and the log has them all', async () => {
+    await queryPostgres(
+      database,
+      `insert into wallet_accounts (id, created_at) values ('shared', 1)`,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        owner.ask(index % 2 === 0 ? 'POST' : 'DELETE', '/admin/v1/accounts/shared/freeze'),
+      ),
+    )
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    const acts = await queryPostgres<{ action: string; count: string }>(
+      database,
+      `select action, count(*) from admin_audit where subject = 'shared' group by action order by action`,
+    )
+    assert.deepEqual(acts, [
+      { action: 'account.freeze', count: '10' },
+      { action: 'account.unfreeze', count: '10' },
+    ])
+  })
+
+  test('the health names what is wrong, with a place in the runbook that exists', async () => {
+    const now = Date.now()
+    const mail = (id: string, createdAt: number, failedAt: number | null) =>
+      `insert into wallet_mails (id, sender, content, subject_of, next_at, created_at, failed_at, expires_at) values ('${id}', 'api', '{}', 'account:x', 1, ${createdAt}, ${failedAt}, ${now + 9e9})`
+    for (const statement of [
+      mail('refused', now, now),
+      mail('refused long ago', now, 1),
+      mail('late', now - 120_000, null),
+      mail('fresh', now, null),
+      `insert into daily_use (kind, owner, day, used, expires_at) values ('events of project', 'full', ${Math.floor(now / 86_400_000)}, ${512 * 1024 ** 2}, ${now + 9e9}), ('events of project', 'half', ${Math.floor(now / 86_400_000)}, ${256 * 1024 ** 2}, ${now + 9e9})`,
+    ])
+      await queryPostgres(database, statement)
+    const { body } = await owner.ask('GET', '/admin/v1/health')
+    const incidents = body['incidents'] as { id: string; count: number; runbook: string }[]
+    // A busy machine may answer slowly as well.
+    assert.deepEqual(
+      incidents.filter(({ id }) => id !== 'slow').map(({ id, count }) => [id, count]),
+      [
+        ['mailsFailed', 1],
+        ['mailsLate', 1],
+        ['eventsFull', 1],
+      ],
+    )
+    const states = { answeredMs: 5_000, clockAheadMs: -90_000 }
+    const found = await findIncidents(states, {
+      database: { query: async () => [{ count: 0 }] } as unknown as Database,
+      support: {
+        countMails: () => Promise.reject(new StorageUnavailable('test')),
+      } as unknown as SupportAccounts,
+    })
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ['clock', 'slow', 'accounts'],
+    )
+    const page = readFileSync(new URL('../../../server/docs/operation.md', import.meta.url), 'utf8')
+    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(
+      ([, title]) => `docs/operation.md#${title!.toLowerCase().replaceAll(' ', '-')}`,
+    )
+    for (const { id, runbook } of [...incidents, ...found])
+      assert.ok(anchors.includes(runbook), `${id}: ${runbook}`)
   })
 
   test('a person is told exactly the endpoints of the table that their role may use', async () => {

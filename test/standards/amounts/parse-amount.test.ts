@@ -168,8 +168,10 @@ describe('fiat', () => {
     expect(formatFiat(123456n)).to.equal('$1,234.56')
     expect(formatFiat(5n)).to.equal('$0.05')
     // Right-to-left languages: one left-to-right run, with the sign at its end or start.
-    expect(formatFiat(906_596n, { language: 'ar' })).to.equal('\u20669,065.96\u00a0$\u2069')
-    expect(formatFiat(5n, { language: 'he', currency: 'EUR' })).to.equal('\u20660.05\u00a0€\u2069')
+    expect(formatFiat(906_596n, { language: 'ar' })).to.equal('\u20679,065.96\u00a0$\u200e\u2069')
+    expect(formatFiat(5n, { language: 'he', currency: 'EUR' })).to.equal(
+      '\u20670.05\u00a0€\u200e\u2069',
+    )
     expect(formatFiat(12_345_678_901_234_567_890n)).to.equal('$123,456,789,012,345,678.90')
     expect(formatFiat(123456n, { language: 'de', currency: 'EUR' }).replace(/\s/g, ' ')).to.equal(
       '1.234,56 €',

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { SetupError } from './setup-error.js'
 import {
+  ACCOUNTS_DATABASE,
+  ACCOUNTS_ROLE,
   PROJECTS_DATABASE,
   PROJECTS_ROLE,
   toDatabaseName,
@@ -29,6 +31,19 @@ const RIGHTS = {
     'select on relay_usage',
   ],
 } as const
+
+// What support reads of the api role's database: no share, code, key or token.
+const ACCOUNTS_RIGHTS = [
+  'select (id, addresses, created_at) on wallet_accounts',
+  'select on wallet_identities, wallet_log',
+  'select (id, account_id, origin, browser, created_at, last_used_at) on wallet_enrolments',
+  'select (account_id, origin, browser, created_at, rotated_at, expires_at, ends_at, revoked_at) on wallet_sessions',
+  'select (account_id, label, created_at, last_used_at) on wallet_passkeys',
+  'select (id, issuer, subject, expires_at) on wallet_logins',
+  'select (subject_of, created_at, sent_at, failed_at, expires_at), update (failed_at, next_at) on wallet_mails',
+  'select, insert, delete on wallet_frozen',
+] as const
+const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)'
 
 /**
  * Creates each part's role and database on a PostgreSQL server, or sets the password of an existing role to that of its secret. No role can
@@ -61,6 +76,8 @@ export async function createDatabases(
     const serverUrl = (await readUrl(secrets, 'server')).href
     await migrate(serverUrl)
     if (parts.includes('api')) await keepProjectsRole(client, { secrets, serverUrl })
+    if (parts.includes('api') && parts.includes('admin'))
+      await keepAccountsRole(client, { secrets, migrate })
     for (const part of guests) {
       const name = client.escapeIdentifier(toDatabaseName(part))
       await client.query(`grant connect on database ${name} to ${toRoleName(part)}`)
@@ -104,6 +121,36 @@ async function keepProjectsRole(
     owner.query(
       `grant usage on schema public to ${PROJECTS_ROLE}; grant select on projects to ${PROJECTS_ROLE}`,
     ),
+  )
+}
+
+// The admin API reads the accounts in the database of the api role, and freezes them there. It can neither end a freeze of an owner nor stop a
+// mail.
+async function keepAccountsRole(
+  client: pg.Client,
+  { secrets, migrate }: { secrets: string; migrate: (databaseUrl: string) => Promise<void> },
+): Promise<void> {
+  const { password } = await readUrl(secrets, 'admin', ACCOUNTS_DATABASE)
+  await keepRole(client, ACCOUNTS_ROLE, decodeURIComponent(password))
+  const name = client.escapeIdentifier(toDatabaseName('api'))
+  await client.query(`grant connect on database ${name} to ${ACCOUNTS_ROLE}`)
+  const apiUrl = (await readUrl(secrets, 'api')).href
+  await migrate(apiUrl)
+  const allow = (table: string, act: string, rule: string) => `
+    drop policy if exists support_${act} on ${table};
+    create policy support_${act} on ${table} for ${act} to ${ACCOUNTS_ROLE} ${rule};`
+  await withClient(apiUrl, (owner) =>
+    owner.query(`
+      grant usage on schema public to ${ACCOUNTS_ROLE};
+      ${ACCOUNTS_RIGHTS.map((right) => `grant ${right} to ${ACCOUNTS_ROLE};`).join('\n')}
+      alter table wallet_frozen enable row level security;
+      ${allow('wallet_frozen', 'select', 'using (true)')}
+      ${allow('wallet_frozen', 'insert', 'with check (not by_owner and ends_at is null)')}
+      ${allow('wallet_frozen', 'delete', `using (not by_owner or ends_at <= ${NOW_MS})`)}
+      alter table wallet_mails enable row level security;
+      ${allow('wallet_mails', 'select', 'using (true)')}
+      ${allow('wallet_mails', 'update', 'using (sent_at is null and failed_at is not null) with check (sent_at is null and failed_at is null)')}
+    `),
   )
 }
 

@@ -1,6 +1,12 @@
 import { join, resolve } from 'node:path'
 import { isLocal, type Answers } from './answers.js'
-import { PARTS, PROJECTS_DATABASE, toSecretPath, type Part } from './keep-secrets.js'
+import {
+  ACCOUNTS_DATABASE,
+  PARTS,
+  PROJECTS_DATABASE,
+  toSecretPath,
+  type Part,
+} from './keep-secrets.js'
 
 /** The usual port of the first program; each further one takes the next. */
 export const FIRST_PORT = 8787
@@ -100,6 +106,9 @@ function toSettings(
     ...(part === 'api' && { WALLET_MODAL_VAULT_KEYS_FILE: secret('vault-keys') }),
     ...(part === 'api' &&
       hasDatabase && { WALLET_MODAL_PROJECTS_DATABASE_URL_FILE: secret(PROJECTS_DATABASE) }),
+    ...(part === 'admin' &&
+      hasDatabase &&
+      answers.wallet && { WALLET_MODAL_ACCOUNTS_DATABASE_URL_FILE: secret(ACCOUNTS_DATABASE) }),
     ...(part === 'vault' && {
       WALLET_MODAL_API_KEYS_FILE: secret('api-keys'),
       WALLET_MODAL_FRAME_API_URL: origins.api,

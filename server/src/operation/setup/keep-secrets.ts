@@ -10,6 +10,12 @@ export const PROJECTS_DATABASE = 'projects-database-url'
 /** Database role that may only read the projects. */
 export const PROJECTS_ROLE = 'wm_projects'
 
+/** Name of the secret with the address at which the admin API reads the accounts of the api role. */
+export const ACCOUNTS_DATABASE = 'accounts-database-url'
+
+/** Database role that may read accounts without their shares, and freeze them. */
+export const ACCOUNTS_ROLE = 'wm_support'
+
 /** Programs of an installation. Each has a folder of secrets that no other program reads. */
 export const PARTS = ['server', 'frame', 'api', 'vault', 'admin'] as const
 
@@ -74,6 +80,12 @@ export async function keepSecrets(
       toSecretPath(folder, 'api', PROJECTS_DATABASE),
       () =>
         `postgres://${PROJECTS_ROLE}:${drawToken()}@${database.host}/${toDatabaseName('server')}\n`,
+    )
+  if (database !== undefined && parts.includes('api') && parts.includes('admin'))
+    await keepFile(
+      toSecretPath(folder, 'admin', ACCOUNTS_DATABASE),
+      () =>
+        `postgres://${ACCOUNTS_ROLE}:${drawToken()}@${database.host}/${toDatabaseName('api')}\n`,
     )
   if (database?.isOwn) {
     const path = toSecretPath(folder, 'postgres', 'password')

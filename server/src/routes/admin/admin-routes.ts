@@ -1,5 +1,6 @@
 import type { Routes } from '../app.js'
 import type { AdminContext } from '../base-context.js'
+import { ACCOUNT_ENDPOINTS } from './account-endpoints.js'
 import { toAdminRoute, type AdminEndpoint } from './admin-endpoint.js'
 import { HEALTH_ENDPOINTS } from './health-endpoints.js'
 import { PEOPLE_ENDPOINTS } from './people-endpoints.js'
@@ -17,6 +18,7 @@ export const ADMIN_ENDPOINTS: readonly AdminEndpoint[] = [
   ...PROJECT_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...CONNECTION_ENDPOINTS,
+  ...ACCOUNT_ENDPOINTS,
   ...HEALTH_ENDPOINTS,
 ]
 

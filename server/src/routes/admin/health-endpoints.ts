@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findIncidents } from '../../operation/admin/find-incidents.js'
 import { ADMIN_ROLES } from '../../operation/admin/roles.js'
 import type { AdminEndpoint } from './admin-endpoint.js'
 
@@ -15,14 +16,17 @@ export const HEALTH_ENDPOINTS: readonly AdminEndpoint[] = [
         select pg_database_size(current_database())::float8 as bytes,
           (select max(id) from schema_migrations) as migration,
           extract(epoch from clock_timestamp())::float8 * 1000 as now`)
+      const state = {
+        kind: database.kind,
+        answeredMs: Math.round(performance.now() - started),
+        bytes: row!.bytes,
+        migration: row!.migration,
+        clockAheadMs: Math.round(row!.now - Date.now()),
+      }
+      const { support } = server.admin
       return context.json({
-        database: {
-          kind: database.kind,
-          answeredMs: Math.round(performance.now() - started),
-          bytes: row!.bytes,
-          migration: row!.migration,
-          clockAheadMs: Math.round(row!.now - Date.now()),
-        },
+        database: state,
+        incidents: await findIncidents(state, { database, support }),
       })
     },
   },

@@ -134,9 +134,7 @@ function show(context: Context, title: string, body: ReturnType<typeof html>) {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
           <title>${title}</title>
-          <style>
-            ${raw(STYLE)}
-          </style>
+          ${raw(`<style>${STYLE}</style>`)}
         </head>
         <body>
           <h1>${title}</h1>

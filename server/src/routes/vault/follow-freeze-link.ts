@@ -1,8 +1,12 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import type { VaultContext } from '../base-context.js'
-import { doFreezeLink } from '../freeze-link-pages.js'
+import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
 /** `POST /vault/v1/freeze/link`: does what the link of a mail is for. */
 export function followFreezeLink({ vault: { freezes } }: VaultContext): Hono {
-  return doFreezeLink('/vault/v1/freeze/link', freezes)
+  return new Hono().post('/vault/v1/freeze/link', async (context) => {
+    const token = context.req.query('token') ?? ''
+    const isDone = await freezes.followLink(token, context.req.header('accept-language'))
+    return showMailedPage(context, isDone ? { text: 'done' } : undefined)
+  })
 }

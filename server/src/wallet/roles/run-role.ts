@@ -1,4 +1,5 @@
 import {
+  ADMIN_SETTINGS,
   API_SETTINGS,
   BASE_FLAGS,
   COMMON_SETTINGS,
@@ -110,6 +111,13 @@ export function readRoleConfig(
         'postgres://user:password@host:port/database',
       ),
     }),
+    ...(door === 'admin' && {
+      accountsDatabaseUrl: reader.secretUrl(
+        'WALLET_MODAL_ACCOUNTS_DATABASE_URL',
+        /^postgres(?:ql)?:/,
+        'postgres://user:password@host:port/database',
+      ),
+    }),
   }
   if (config.production && !isOn('help') && !isCommand)
     problems.push(...listProductionProblems(config, { isProxyStated: isProxyStated(reader) }))
@@ -122,6 +130,7 @@ function listSettings(door: RoleDoor): readonly Setting[] {
     ['--doors <name>', 'WALLET_MODAL_DOORS', `${door}; another name is refused`],
     ...PROCESS_SETTINGS,
     ...(door === 'wallet-api' ? API_SETTINGS : []),
+    ...(door === 'admin' ? ADMIN_SETTINGS : []),
     ...COMMON_SETTINGS,
   ]
 }

@@ -211,7 +211,7 @@ export class AccountView extends StateElement<
           native
             ? html`<p class="own">
                 <span class="visually-hidden">${this.t('account.balance')}</span
-                ><bdi class="amount">${amount}</bdi> <bdi>${native.symbol}</bdi>
+                ><bdi><span class="amount">${amount}</span> ${native.symbol}</bdi>
               </p>`
             : nothing
         }`
@@ -219,7 +219,9 @@ export class AccountView extends StateElement<
     const label = html`<span class="visually-hidden">${this.t('account.balance')}</span>`
     if (native)
       return html`<div class="balance ${amount!.length > LONG_AMOUNT ? 'long' : ''}">
-        ${label}<bdi class="amount">${amount}</bdi> <bdi class="symbol">${native.symbol}</bdi>
+        ${label}<bdi
+          ><span class="amount">${amount}</span> <span class="symbol">${native.symbol}</span></bdi
+        >
       </div>`
     const failure = this.#native.value.error ?? error
     if (

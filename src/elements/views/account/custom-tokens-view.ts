@@ -116,9 +116,8 @@ export class CustomTokensView extends StateElement<
           <wm-image .name=${token.symbol} size="36" round></wm-image>
           <span class="words"
             ><bdi class="name">${token.name}</bdi
-            ><span class="detail"
-              ><bdi>${showAmount(token, this.#language.value)}</bdi>
-              <bdi>${token.symbol}</bdi></span
+            ><bdi class="detail"
+              >${showAmount(token, this.#language.value)} ${token.symbol}</bdi
             ></span
           >
         </div>

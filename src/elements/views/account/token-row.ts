@@ -81,8 +81,8 @@ export function drawTokenRow(
       ${network ? html`<bdi class="visually-hidden">${network.name}</bdi>` : nothing}
       ${
         detail === undefined
-          ? html`<span class="detail amount" title=${showExactAmount(token, language)}
-              ><bdi>${showAmount(token, language)}</bdi> <bdi>${symbol}</bdi></span
+          ? html`<bdi class="detail amount" title=${showExactAmount(token, language)}
+              >${showAmount(token, language)} ${symbol}</bdi
             >`
           : html`<bdi class="detail">${detail}</bdi>`
       }

@@ -84,7 +84,11 @@ export class AccountNfts extends StateElement<'nfts'> {
         }
       </span>
       <bdi class="name">${name}</bdi>
-      <bdi class="collection">${spam ? this.t('account.spam.tag') : (collection ?? '')}</bdi>`
+      ${
+        spam
+          ? html`<span class="collection tag">${this.t('account.spam.tag')}</span>`
+          : html`<bdi class="collection">${collection}</bdi>`
+      }`
     return html`<li>
       ${
         spam
@@ -213,6 +217,10 @@ export class AccountNfts extends StateElement<'nfts'> {
         color: var(--_muted);
         font-size: 12px;
         line-height: 16px;
+      }
+      /* Words of the kit, in two lines if a language needs them. */
+      .tag {
+        white-space: normal;
       }
       .line {
         block-size: 14px;

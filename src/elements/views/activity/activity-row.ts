@@ -172,6 +172,10 @@ export const activityRow = [
     button.activity:focus-visible {
       outline-offset: -2px;
     }
+    /* The name of a collectible leaves room for what happened. */
+    .activity .end {
+      max-inline-size: 45%;
+    }
     .picture {
       position: relative;
       flex: none;

@@ -71,6 +71,19 @@ describe('the assets and activity of an account', () => {
       ...Array.from({ length: count - 1 }, (_, index) => toBalanceRow(`T${index}`, '10.999', 1)),
     ],
   })
+  /** The box of the first letter that matches. */
+  function toLetter(element: HTMLElement, letter: RegExp): DOMRect {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const at = node.textContent!.search(letter)
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect()
+    }
+    throw new Error(`"${element.textContent}" has no such letter`)
+  }
   async function openActivity() {
     mounted.find('[data-id=activity]').click()
     await mounted.settled()
@@ -101,6 +114,26 @@ describe('the assets and activity of an account', () => {
     // Rows that come in at another place move there.
     await until(() => right('.words:not(.end) .name') === right('.words:not(.end)'))
   })
+
+  for (const language of ['ar', 'he', 'fa'])
+    it(`an amount stands before its symbol and the sign before the money in "${language}", as elsewhere`, async () => {
+      await show({ balances: () => holdings(2) }, { language })
+      await until(() => rows().length === 2)
+      await until(() => inTokens('.words')[0]!.matches(':dir(rtl)'))
+      await mounted.settled()
+      const runs = [...inTokens('.detail.amount'), mounted.find('.own bdi')]
+      expect(runs.map((run) => run.textContent.trim().slice(-3).trim())).to.deep.equal([
+        'ETH',
+        'T0',
+        'ETH',
+      ])
+      const money = mounted.find('.balance .amount')
+      expect(toLetter(money, /\$/).right).to.be.at.most(toLetter(money, /\p{N}/u).left + 1)
+      for (const run of runs) {
+        const [number, symbol] = [toLetter(run, /\p{N}/u), toLetter(run, /[A-Z]/)]
+        expect(number.right).to.be.lessThan(symbol.left)
+      }
+    })
 
   it('requests the balances of each network once, and reads no node if there is a server', async () => {
     await show({
