@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures the size and the speed of the built package from outside, in headless
  * Chromium; docs/bench.md describes how. `--quick` takes one short run of the kit and the floor;
- * `--runs N` (5); `--only name,name`; `--json` writes bench/results.json.
+ * `--runs N` (5); `--only name,name`; `--json` writes bench/results.json; `--peers` installs the
+ * other kits first.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -102,6 +103,7 @@ const measures = [
   { name: 'memory', all: true, once: true, run: measureMemory },
 ].filter(({ name }) => !only || only.includes(name))
 
+if (flags.includes('--peers')) installPeers()
 const cores = limitCores()
 const subjects = listSubjects().filter(({ peer }) => !(quick && peer))
 // With `--only`, nothing is built or started that no chosen measure uses.
@@ -244,6 +246,14 @@ async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
   process.stderr.write(
     `${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s${measured ? `, ${JSON.stringify(measured)}` : ''}\n`,
   )
+}
+
+// Without install scripts: the measured pages are bundled, and need none.
+function installPeers() {
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: new URL('peers', import.meta.url),
+    stdio: 'inherit',
+  })
 }
 
 // A page that never becomes ready must fail, not block the run.

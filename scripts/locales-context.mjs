@@ -1,28 +1,47 @@
 /**
  * `npm run locales:context`: writes screenshots/context/index.html, which shows each text of the
- * modal on a screen of the gallery, for translators. The texts of the secure site and of the mails
- * are not in the gallery, so the page lists them without a picture.
+ * modal, of the secure site and of the mails on its screen, for translators. A text that no state
+ * of the galleries shows stands without a picture.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
-import { PARTS, readTexts } from './locales/language-files.mjs'
-import { KEYED_LANGUAGE, readHiddenKey, toMarkedTexts } from './locales/marked-texts.mjs'
+import { MODAL_PARTS, PARTS, readTexts } from './locales/language-files.mjs'
+import {
+  KEYED_LANGUAGE,
+  readHiddenKey,
+  toKeyedTexts,
+  toMarkedTexts,
+} from './locales/marked-texts.mjs'
 
 const FOLDER = join(ROOT, 'screenshots/context')
 const VIEWPORT = { width: 400, height: 760 }
+/** The pages of the secure site are longer than a phone. */
+const LONG_VIEWPORT = { width: 400, height: 1800 }
 const PAGES = 3
 
 const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
+const { startSiteGallery } = await tsImport('../test/helpers/site-gallery.ts', import.meta.url)
+const { SITE_STATES } = await tsImport('../test/helpers/walk-site-languages.ts', import.meta.url)
+const { composeMails, readMailedPages, replaceEnglishMails } = await tsImport(
+  '../test/helpers/walk-mails.ts',
+  import.meta.url,
+)
 const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-/** Key → its first place: the picture, and the box in shares of the picture. */
+/**
+ * Key → its first place: the picture, and the box in shares of the picture. The keys of the secure
+ * site and of the mails follow their part.
+ */
 const places = new Map()
+const keyed = toKeyedTexts()
+replaceEnglishMails(keyed.mails)
 const gallery = await startGallery()
+const site = await startSiteGallery(keyed)
 const browser = await launchBrowser({ args: shortPageArgs })
 try {
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' })
@@ -36,15 +55,45 @@ try {
       for (let next = queue.shift(); next; next = queue.shift()) await look(page, next)
     }),
   )
+  const page = await browser.newPage({ viewport: LONG_VIEWPORT, reducedMotion: 'reduce' })
+  for (const state of SITE_STATES) {
+    await page.goto(site.toAddress({ state, lang: 'en', theme: 'light' }))
+    await page.waitForFunction(() => document.documentElement.dataset.ready)
+    await keep(page, `site-${state}.png`)
+  }
+  for (const [name, { subject, html }] of Object.entries(composeMails('en'))) {
+    await page.setContent(html)
+    await page.evaluate((text) => {
+      document.body.prepend(
+        Object.assign(document.createElement('h1'), {
+          textContent: text,
+          style: 'font: 600 18px system-ui',
+        }),
+      )
+    }, subject)
+    await keep(page, `mail-${name}.png`)
+  }
+  for (const [name, html] of Object.entries(await readMailedPages('en'))) {
+    await page.setContent(html)
+    await keep(page, `${name}.png`)
+  }
 } finally {
   await browser.close()
   await gallery.close()
+  await site.close()
 }
 const texts = Object.keys(PARTS).flatMap((part) =>
   [...readTexts('en', part)].map(([key, { text }]) => ({ part, key, text })),
 )
 writeFileSync(join(FOLDER, 'index.html'), toPage(texts))
 console.log(`${join(FOLDER, 'index.html')}: ${texts.length} texts, ${places.size} on a screen.`)
+for (const part of Object.keys(PARTS)) {
+  const keys = texts.filter((text) => text.part === part).map(({ key }) => key)
+  const shown = keys.filter((key) =>
+    places.has(MODAL_PARTS.includes(part) ? key : `${part}/${key}`),
+  )
+  console.log(`  ${part}: ${shown.length} of ${keys.length}`)
+}
 
 async function look(page, { view, state, width = VIEWPORT.width }) {
   await page.setViewportSize({ ...VIEWPORT, width })
@@ -53,11 +102,16 @@ async function look(page, { view, state, width = VIEWPORT.width }) {
     const { failed, ready } = document.documentElement.dataset
     return failed ?? ready
   })
+  await keep(page, `${view}-${state}.png`)
+}
+
+/** Keeps a picture of the page if it shows a key that no other picture shows. */
+async function keep(page, picture) {
+  const { width } = page.viewportSize()
   const found = (await page.evaluate(listTexts))
     .map((place) => ({ ...place, key: readHiddenKey(place.text) }))
     .filter(({ key }) => key !== '' && !places.has(key))
   if (found.length === 0) return
-  const picture = `${view}-${state}.png`
   for (const place of found) places.set(place.key, { ...place, picture, width })
   await page.screenshot({ path: join(FOLDER, picture), animations: 'disabled' })
 }
@@ -88,7 +142,7 @@ function listTexts() {
 function toPage(texts) {
   const escape = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
   const rows = texts.map(({ part, key, text }) => {
-    const place = places.get(key)
+    const place = places.get(MODAL_PARTS.includes(part) ? key : `${part}/${key}`)
     const words =
       typeof text === 'string'
         ? text
@@ -99,7 +153,7 @@ function toPage(texts) {
       ? `<div class="picture" style="width:${place.width}px"><img loading="lazy" src="${escape(place.picture)}" alt="" width="${place.width}"><i style="left:${place.x}px;top:${place.y}px;width:${place.w}px;height:${place.h}px"></i></div>`
       : ''
     const note = !place
-      ? 'on no screen of the gallery'
+      ? 'on no screen of the galleries'
       : place.where === 'text'
         ? ''
         : `read by screen readers (${place.where})`

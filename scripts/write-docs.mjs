@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, toResult } from './check-result.mjs'
 import { toApiPage } from './docs/api-page.mjs'
+import { toComparisonPage } from './docs/comparison-page.mjs'
 import { toElementTypings } from './docs/element-typings.mjs'
 import { toElementsPage } from './docs/elements-page.mjs'
 import { toErrorsPage } from './docs/errors-page.mjs'
@@ -45,6 +46,7 @@ async function createPages() {
     ...toQuickstartPages(),
     'docs/troubleshooting.md': await toTroubleshootingPage(),
     'docs/options.md': toOptionsPage(),
+    'docs/comparison.md': toComparisonPage(),
     'docs/habits.md': toHabitsPage(),
     'docs/networks.md': await toNetworksPage(),
     'docs/languages.md': toLanguagesPage(),

@@ -3,7 +3,7 @@
  * the repository; its title is its first heading.
  */
 export const NAVIGATION = [
-  { title: 'Start', pages: ['what-it-is', 'start', 'concepts'] },
+  { title: 'Start', pages: ['what-it-is', 'comparison', 'start', 'concepts'] },
   {
     title: 'Quickstarts',
     pages: [

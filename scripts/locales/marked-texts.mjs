@@ -33,6 +33,16 @@ export function toLongTexts() {
   )
 }
 
+/** The texts of the secure site and of the mails with their part and key, `site/line.fee`. */
+export function toKeyedTexts() {
+  return Object.fromEntries(
+    [...SITE_PARTS, 'mails'].map((part) => [
+      part,
+      changeTexts([part], (text, key) => `${text}${toHidden(`${part}/${key}`)}`),
+    ]),
+  )
+}
+
 /** The key that a keyed text carries; empty without one. */
 export function readHiddenKey(text) {
   return [...text]

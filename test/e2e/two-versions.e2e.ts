@@ -11,12 +11,12 @@ import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 import { HANG_MS } from '../helpers/until.js'
 
 const CDN = fileURLToPath(new URL('../../dist/cdn/', import.meta.url))
-const [MAJOR, MINOR, PATCH] = VERSION.split(/[.-]/).map(Number)
-/** A version that shares nothing: the next major one, and before 1.0 the next minor one. */
-const INCOMPATIBLE = MAJOR ? `${MAJOR + 1}.0.0` : `0.${MINOR! + 1}.0`
+const [MAJOR = 0, MINOR = 0, PATCH = 0] = VERSION.split(/[.-]/).map(Number)
+/** A version that shares nothing. */
+const INCOMPATIBLE = `${MAJOR + 1}.0.0`
 // A pre-release shares with no other version, so both copies get a version without `-beta`.
-const PATCHED = `${MAJOR}.${MINOR}.${PATCH! + 1}`
-const LATER_PATCH = `${MAJOR}.${MINOR}.${PATCH! + 2}`
+const PATCHED = `${MAJOR}.${MINOR}.${PATCH + 1}`
+const LATER_PATCH = `${MAJOR}.${MINOR}.${PATCH + 2}`
 
 /** Two apps on one page, each with a kit of its own version, as micro front-ends have them. */
 const PAGE = `<!doctype html>

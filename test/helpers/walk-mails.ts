@@ -18,6 +18,7 @@ import {
   composeStepUpCodeMail,
 } from '../../server/src/wallet/vault/mails.js'
 import { StepUpAction } from '../../server/src/wallet/recovery-contract.js'
+import type { Text } from '../../src/locales/format-text.js'
 import { mailTable } from '../../src/locales/mail-table.js'
 import { isRightToLeft } from '../../src/locales/right-to-left.js'
 import { findLanguageFaults, readLanguageTexts, type LanguageFinding } from './walk-languages.js'
@@ -81,6 +82,11 @@ export function composeMails(language: string): Readonly<Record<string, Mail>> {
     ),
     'notice-erased': composeErasedMail(asking),
   }
+}
+
+/** Replaces the English texts of the mails, and of the pages that they link to. */
+export function replaceEnglishMails(texts: Readonly<Record<string, Text>>): void {
+  Object.assign(mailTable, { en: texts })
 }
 
 /** Every page that a mail links to, in a language, by name. */

@@ -13,7 +13,7 @@ export const messages: ConsoleTexts = {
   'nav.health': '稼働状況',
   'nav.account': 'アカウント',
   'theme.label': 'テーマ',
-  'theme.auto': '端末に合わせる',
+  'theme.auto': 'デバイスに合わせる',
   'theme.light': 'ライト',
   'theme.dark': 'ダーク',
   'language.label': '言語',
@@ -128,7 +128,7 @@ export const messages: ConsoleTexts = {
   'project.analytics': '分析イベントを保存する',
   'project.analytics.hint': 'アドレス、アカウントなどの個人データなしで、90日間保存します。',
   'project.development.hint':
-    '開発用プロジェクト：訪問者の端末上のすべてのページが使えます。本番サーバーは拒否します。',
+    '開発用プロジェクト：訪問者のデバイス上のすべてのページが使えます。本番サーバーは拒否します。',
   'project.features': '機能',
   'project.features.hint': '「アプリが決める」では、アプリ自身の設定に従います。',
   'project.feature.app': 'アプリが決める',

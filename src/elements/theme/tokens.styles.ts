@@ -17,19 +17,7 @@ export const tokens = css`
     --_dark: initial;
     --_surface: var(--wm-surface, var(--_p-surface, var(--_light, #ffffff) var(--_dark, #14161a)));
     --_accent: var(--wm-accent, var(--wm-color-accent, var(--_p-accent, #3366ff)));
-    --_font: var(
-      --wm-font,
-      var(
-        --_p-font,
-        system-ui,
-        -apple-system,
-        'Segoe UI',
-        Roboto,
-        'Helvetica Neue',
-        Arial,
-        sans-serif
-      )
-    );
+    --_font: var(--wm-font, var(--_p-font, system-ui, sans-serif));
 
     /*
      * Black or white, whichever has more contrast with the colour beneath: at least 4.58:1. Both

@@ -256,7 +256,7 @@ export const messages: Texts<'account'> = {
   'sessions.permissions': 'الأذونات',
   'sessions.call': 'استدعاءات إلى {contract}',
   'sessions.until': 'صالحة حتى {date}',
-  'sessions.revoke': 'إلغاء الجلسة',
+  'sessions.revoke': 'إلغاء الإذن',
 
   'unsupportedChain.text': 'لا يستخدم هذا الموقع الشبكة التي عليها محفظتك. اختر شبكة للمتابعة.',
   'unsupportedChain.or': 'أو',

@@ -197,10 +197,10 @@ export const messages: Texts<'first'> = {
     'Bei uns stimmt etwas nicht. Versuchen Sie es in ein paar Minuten erneut.',
   'error.RATE_LIMITED': 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
   'error.RELAY_REFUSED':
-    'Handy-Wallets gehen hier nicht. Nutzen Sie eine Wallet in diesem Browser.',
+    'Wallets auf dem Handy sind hier nicht verfügbar. Nutzen Sie eine Wallet in diesem Browser.',
   'error.RELAY_UNAVAILABLE': 'Sie sind offline, oder ein Netz blockiert die Verbindung.',
   'error.RELAY_NOT_CONFIGURED':
-    'Handy-Wallets gehen hier nicht. Nutzen Sie eine Wallet in diesem Browser.',
+    'Wallets auf dem Handy sind hier nicht verfügbar. Nutzen Sie eine Wallet in diesem Browser.',
   'error.PAIRING_EXPIRED':
     'Der Code ist abgelaufen, bevor Ihre Wallet geantwortet hat. Holen Sie einen neuen.',
   'error.SESSION_REJECTED':

@@ -158,7 +158,7 @@ export const messages: Texts<'site'> = {
   'risk.bytes.name': 'Kein lesbarer Text',
   'risk.bytes': 'Diese Nachricht ist kein Text. Ihre Bedeutung lässt sich nicht zeigen.',
   'risk.noContract.name': 'Kein Vertrag genannt',
-  'risk.noContract': 'Die Daten nennen den Vertrag nicht, für den sie sind.',
+  'risk.noContract': 'Die Daten nennen nicht den Vertrag, für den sie bestimmt sind.',
   'risk.notAll.name': 'Nicht alles aufgelistet',
   'risk.notAll': 'Alle Daten stehen unter „Was signiert wird“.',
   'risk.fails.name': 'Schlägt wohl fehl',
@@ -175,7 +175,7 @@ export const messages: Texts<'site'> = {
   'risk.repeatedOne':
     'Dasselbe wurde schon gesendet und kann noch ausgeführt werden. Nur eines von beiden kann es.',
   'risk.overLimit.name': 'Über Ihrem Limit',
-  'risk.overLimit': 'Dies nimmt {amount}. Ihr Limit lässt noch {left}.',
+  'risk.overLimit': 'Das sind {amount}. Ihr Limit lässt noch {left} zu.',
   'risk.overLimitUnknown':
     'Wir können nicht sagen, was dies nimmt. Darum zählt es als über Ihrem Limit.',
   'risk.notListed.name': 'Nicht auf Ihrer Liste',
@@ -221,11 +221,11 @@ export const messages: Texts<'site'> = {
   'risk.authority':
     'Ab jetzt entscheidet ein anderes Konto darüber und kann nehmen, was darin liegt.',
   'risk.assign': 'Ihr Konto geht an ein Programm. Sie könnten nicht mehr davon senden.',
-  'risk.changed.owners': 'Die Eigentümer Ihres Smart-Kontos ändern sich.',
+  'risk.changed.owners': 'Die Eigentümer Ihres Smart Accounts ändern sich.',
   'risk.changed.modules':
-    'Ein Modul Ihres Smart-Kontos ändert sich. Ein Modul kann alles nehmen, ohne zu fragen.',
-  'risk.changed.guard': 'Die Wache oder der Handler Ihres Smart-Kontos ändert sich.',
-  'risk.changed.code': 'Der Code Ihres Smart-Kontos ändert sich.',
+    'Ein Modul Ihres Smart Accounts ändert sich. Ein Modul kann alles nehmen, ohne zu fragen.',
+  'risk.changed.guard': 'Die Wache oder der Handler Ihres Smart Accounts ändert sich.',
+  'risk.changed.code': 'Der Code Ihres Smart Accounts ändert sich.',
   'risk.changedTokenOwner':
     'Ihr Tokenkonto {account} bekommt einen anderen Eigentümer, mit allem darin.',
   'risk.changedDelegate':
@@ -269,7 +269,7 @@ export const messages: Texts<'site'> = {
   'risk.dependsOnBlock':
     'Zwei Simulationen hatten verschiedene Ergebnisse. Der Vertrag kann im Netzwerk nehmen, was er in einer Simulation gibt.',
   'risk.deposit.name': 'Nimmt Ihr Depot',
-  'risk.deposit': 'Ihr Depot für Gebühren des Smart-Kontos wird kleiner.',
+  'risk.deposit': 'Ihr Depot für Gebühren des Smart Accounts wird kleiner.',
   'risk.nonce.name': 'Läuft nicht ab',
   'risk.nonce':
     'Wer diese Transaktion hat, kann sie jederzeit später senden, auch wenn Ihr Konto mehr enthält.',

@@ -155,7 +155,7 @@ export const messages: Texts<'first'> = {
   'unsupportedChain.title': 'Cambiar de red',
 
   'frame.notAllowed': 'Acción no permitida',
-  'error.USER_REJECTED': 'Lo has rechazado en tu wallet. Puedes intentarlo de nuevo.',
+  'error.USER_REJECTED': 'Lo rechazaste en tu wallet. Puedes intentarlo de nuevo.',
   'error.REQUEST_PENDING': 'Tu wallet espera tu respuesta a una solicitud anterior.',
   'error.REQUEST_ABORTED': 'Cancelado. Puedes intentarlo de nuevo.',
   'error.REQUEST_TIMEOUT': 'Tu wallet no respondió. Ábrela e inténtalo de nuevo.',
@@ -184,7 +184,7 @@ export const messages: Texts<'first'> = {
   'error.RELAY_NOT_CONFIGURED':
     'Aquí no se pueden usar wallets del teléfono. Usa una de este navegador.',
   'error.PAIRING_EXPIRED': 'El código caducó antes de que tu wallet respondiera. Pide otro.',
-  'error.SESSION_REJECTED': 'Lo has rechazado en tu wallet. Puedes intentarlo de nuevo.',
+  'error.SESSION_REJECTED': 'Lo rechazaste en tu wallet. Puedes intentarlo de nuevo.',
   'error.SESSION_ENDED': 'Tu wallet terminó la conexión. Conéctala de nuevo.',
   'error.SIGN_IN_REFUSED': 'No se aceptó el inicio de sesión. Inténtalo de nuevo.',
   'error.LOGIN_FAILED': 'No se pudo iniciar sesión. Inténtalo de nuevo.',

@@ -34,5 +34,5 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Inicia sesión una vez más en este navegador e inténtalo de nuevo.',
   keys: 'No se pudo abrir tu wallet y no se firmó nada. Inténtalo de nuevo, o cierra sesión y vuelve a iniciarla.',
   ownFrozen:
-    'Has bloqueado esta wallet. Desbloquéala en «Respaldo y seguridad» o con el enlace de nuestro correo.',
+    'Bloqueaste esta wallet. Desbloquéala en «Respaldo y seguridad» o con el enlace de nuestro correo.',
 }

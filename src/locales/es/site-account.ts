@@ -119,7 +119,7 @@ export const messages: Texts<'site-account'> = {
   'account.event.spending-changed': 'Límite de gasto cambiado',
   'account.freeze': 'Bloquear wallet',
   'freeze.text':
-    'No se firma nada en ningún dispositivo hasta que la desbloquees. Para eso necesitas tu llave de acceso, o un código y 24 horas.',
+    'No se firma nada en ningún dispositivo hasta que la desbloquees. Para eso necesitas tu clave de acceso, o un código y 24 horas.',
   'frozen.title': 'Tu wallet está bloqueada',
   'frozen.text':
     'No se firma nada en ningún dispositivo. Quita los que no conozcas antes de desbloquearla.',

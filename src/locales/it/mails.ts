@@ -64,26 +64,25 @@ export const messages: Texts<'mails'> = {
   'security.notices.passkey-removed.lead': 'Una passkey del tuo wallet è stata rimossa.',
   'security.actions.unfreeze': 'sbloccare il tuo wallet',
   'security.actions.erase': 'cancellare il tuo wallet per sempre',
-  'security.freeze': 'Congela il mio wallet',
+  'security.freeze': 'Blocca il mio wallet',
   'security.unfreeze': 'Sbloccalo tra 24 ore',
-  'security.keep': 'Tienilo congelato',
-  'security.notices.frozen.subject': 'Il tuo wallet è congelato',
+  'security.keep': 'Tienilo bloccato',
+  'security.notices.frozen.subject': 'Il tuo wallet è bloccato',
   'security.notices.frozen.lead':
     'Non si firma nulla su nessun dispositivo finché non lo sblocchi: su un dispositivo con la tua passkey, oppure con questo link e 24 ore. Due server mantengono il blocco e ciascuno invia questa email: senza un dispositivo, usa il link di entrambi.',
   'security.notices.unfreezing.subject': 'Tra 24 ore: il tuo wallet si sblocca',
   'security.notices.unfreezing.lead':
-    'Qualcuno con accesso alla tua casella ha chiesto di sbloccare il tuo wallet. Se non sei tu, tienilo congelato e cambia la password della casella.',
-  'security.notices.unfrozen.subject': 'Il tuo wallet non è più congelato',
-  'security.notices.unfrozen.lead':
-    'Il tuo wallet firma di nuovo. Se non sei tu, congelalo adesso.',
+    'Qualcuno con accesso alla tua casella ha chiesto di sbloccare il tuo wallet. Se non sei tu, tienilo bloccato e cambia la password della casella.',
+  'security.notices.unfrozen.subject': 'Il tuo wallet non è più bloccato',
+  'security.notices.unfrozen.lead': 'Il tuo wallet firma di nuovo. Se non sei tu, bloccalo adesso.',
   'security.notices.erased.subject': 'Il tuo wallet è stato cancellato',
   'security.notices.erased.lead':
     'Il tuo wallet e tutti i suoi dati sono stati cancellati qui, come hai confermato. Solo le parole di recupero o un file di backup lo aprono ancora.',
   'page.freeze':
-    'Questo congela subito il tuo wallet: non si firma nulla su nessun dispositivo finché non lo sblocchi.',
+    'Questo blocca subito il tuo wallet: non si firma nulla su nessun dispositivo finché non lo sblocchi.',
   'page.unfreeze':
     'Questo sblocca il tuo wallet tra 24 ore. Fino ad allora ogni dispositivo, e un link in un’altra e-mail, può fermarlo.',
-  'page.keep': 'Il tuo wallet resta congelato.',
+  'page.keep': 'Il tuo wallet resta bloccato.',
   'page.cancel': 'Questo annulla ciò che è stato chiesto nel tuo wallet.',
   'page.cancelled':
     'È stato annullato. Se non l’hai chiesto tu, apri il tuo wallet e rimuovi i dispositivi che non conosci.',

@@ -32,5 +32,5 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Accedi ancora una volta in questo browser, poi riprova.',
   keys: 'Non è stato possibile aprire il tuo wallet e nulla è stato firmato. Riprova, oppure esci e accedi di nuovo.',
   ownFrozen:
-    'Hai congelato questo wallet. Sbloccalo in «Backup e sicurezza» o con il link della nostra e-mail.',
+    'Hai bloccato questo wallet. Sbloccalo in «Backup e sicurezza» o con il link della nostra e-mail.',
 }

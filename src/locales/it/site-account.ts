@@ -117,14 +117,14 @@ export const messages: Texts<'site-account'> = {
   'spending.wrong': 'Non è un importo né un indirizzo: {value}',
   'account.action.spending': 'Alzare il limite di spesa',
   'account.event.spending-changed': 'Limite di spesa cambiato',
-  'account.freeze': 'Congela il wallet',
+  'account.freeze': 'Blocca il wallet',
   'freeze.text':
     'Finché non lo sblocchi non si firma nulla su nessun dispositivo. Per sbloccarlo serve la tua passkey, oppure un codice e 24 ore.',
-  'frozen.title': 'Il tuo wallet è congelato',
+  'frozen.title': 'Il tuo wallet è bloccato',
   'frozen.text':
     'Non si firma nulla su nessun dispositivo. Rimuovi quelli che non conosci prima di sbloccarlo.',
   'frozen.ends': 'Si sblocca il {date}: l’ha chiesto qualcuno con accesso alla tua casella.',
-  'frozen.keep': 'Tienilo congelato',
+  'frozen.keep': 'Tienilo bloccato',
   'account.unfreeze': 'Sblocca il wallet',
   'account.erase': 'Cancella il wallet',
   'erase.text':
@@ -134,7 +134,7 @@ export const messages: Texts<'site-account'> = {
   'account.records': 'Salva i miei dati',
   'account.action.unfreeze': 'Sbloccare il wallet',
   'account.action.erase': 'Cancellare il wallet',
-  'account.event.frozen': 'Wallet congelato',
+  'account.event.frozen': 'Wallet bloccato',
   'account.event.unfrozen': 'Wallet sbloccato',
   'account.event.records-saved': 'Dati salvati',
   'stepUp.eraseWait':

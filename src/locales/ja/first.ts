@@ -72,10 +72,10 @@ export const messages: Texts<'first'> = {
   'connecting.paste.hint':
     'ボタンを押すとこのページのリンクがコピーされます。{wallet}のブラウザに貼り付けてください。',
   'connecting.app.failed': 'アプリが開きませんでした',
-  'connecting.clock': '端末の時計がずれています。直してから、もう一度試してください。',
+  'connecting.clock': 'デバイスの時計がずれています。直してから、もう一度試してください。',
   'connecting.copied': 'リンクをコピーしました',
   'connecting.copyFailed': 'コピーできませんでした',
-  'connecting.openHere': 'この端末で開く',
+  'connecting.openHere': 'このデバイスで開く',
   'connecting.openApp': 'ウォレットアプリを開く',
 
   'qr.label': '{wallet}を接続するQRコード。代わりにリンクをコピーできます。',

@@ -80,7 +80,7 @@ export const messages: Texts<'login'> = {
   'login.account.smart.now': 'アカウントの種類：標準',
   'login.account.eoa.now': 'アカウントの種類：スマート',
   'login.account.security': 'バックアップ',
-  'login.account.security.hint': 'バックアップ、パスキー、端末',
+  'login.account.security.hint': 'バックアップ、パスキー、デバイス',
   'login.account.upgrade': '別のウォレットへ移す',
   'login.account.upgrade.hint': '鍵を持ち出せます',
 

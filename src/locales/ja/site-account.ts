@@ -32,30 +32,30 @@ export const messages: Texts<'site-account'> = {
   'account.file.short': '12文字以上にしてください',
   'account.file.save': 'ファイルを保存',
   'account.file.saved':
-    'ファイルを保存しました。新しい端末ではここで、オフラインでは復元ページで開けます。',
+    'ファイルを保存しました。新しいデバイスではここで、オフラインでは復元ページで開けます。',
   'account.file.page': '復元ページも保存',
 
   'account.passkeys': 'パスキー',
   'account.passkey.add': 'パスキーを追加',
   'account.passkey.remove': '削除',
   'account.passkey.about':
-    'パスキーがあれば新しい端末でウォレットを開けます。他の誰にも、私たちにも開けません。バックアップも残してください。',
+    'パスキーがあれば新しいデバイスでウォレットを開けます。他の誰にも、私たちにも開けません。バックアップも残してください。',
   'account.passkey.title': 'パスキーを追加',
   'account.passkey.label': 'パスキーの名前',
   'account.passkey.create': 'パスキーを作成',
   'account.passkey.added': 'パスキーを追加しました',
   'account.passkey.removed': 'パスキーを削除しました',
   'account.passkey.removedText':
-    '各端末で次にサインインした後は、再びメールだけでウォレットを開けます。',
+    '各デバイスで次にサインインした後は、再びメールだけでウォレットを開けます。',
   'account.passkey.unfit':
     'このパスキーかブラウザではウォレットを復元できません。別のものを試すか、バックアップを使ってください。',
   'account.passkey.declined': 'パスキーは使われませんでした',
   'account.used': '最終使用：{date}',
 
-  'account.devices': '端末',
-  'account.device.here': 'この端末',
+  'account.devices': 'デバイス',
+  'account.device.here': 'このデバイス',
   'account.device.remove': '削除',
-  'account.device.others': '他の端末をすべて削除',
+  'account.device.others': '他のデバイスをすべて削除',
 
   'account.waiting': '待機中',
   'account.waiting.from': '{date}から可能です',
@@ -68,8 +68,8 @@ export const messages: Texts<'site-account'> = {
   'account.log': 'セキュリティ履歴',
   'account.event.signed-in': 'サインインしました',
   'account.event.sign-in-refused': 'サインインが拒否されました',
-  'account.event.device-added': '端末を追加しました',
-  'account.event.device-removed': '端末を削除しました',
+  'account.event.device-added': 'デバイスを追加しました',
+  'account.event.device-removed': 'デバイスを削除しました',
   'account.event.signed-out': 'サインアウトしました',
   'account.event.session-stolen': 'コピーされたセッションを終了しました',
   'account.event.share-released': '署名のためウォレットを開きました',
@@ -94,7 +94,7 @@ export const messages: Texts<'site-account'> = {
 
   'email.title': 'メールアドレスの変更',
   'email.text':
-    '以後は新しいアドレスでサインインし、他の端末はサインアウトされます。24時間はバックアップの作成やパスキーの追加ができません。',
+    '以後は新しいアドレスでサインインし、他のデバイスはサインアウトされます。24時間はバックアップの作成やパスキーの追加ができません。',
   'email.new': '新しいメールアドレス',
   'email.present': '現在のアドレスに送ったコードを入力してください',
   'email.next': '新しいアドレスに送ったコードを入力してください',
@@ -102,8 +102,8 @@ export const messages: Texts<'site-account'> = {
   'spending.text':
     'サイトが何を求めても、限度額を超える署名はしません。引き上げるには本人確認が必要です。',
   'spending.off': '限度額なし',
-  'spending.day': '端末ごとに1日あたり',
-  'spending.device': '端末ごとに合計',
+  'spending.day': 'デバイスごとに1日あたり',
+  'spending.device': 'デバイスごとに合計',
   'spending.kind': '限度額',
   'spending.amount': '{network} の {symbol}',
   'spending.token': 'トークンのコントラクトアドレス',
@@ -149,7 +149,7 @@ export const messages: Texts<'site-account'> = {
   'login.signOut': 'サインアウト',
 
   'recover.title': 'ウォレットを復元',
-  'recover.text': 'サインインしました。この端末にはまだウォレットがありません。',
+  'recover.text': 'サインインしました。このデバイスにはまだウォレットがありません。',
   'recover.lost':
     'メールだけではここでウォレットを開けません。リカバリーフレーズかバックアップファイルを使ってください。',
   'recover.passkey': 'パスキーを使う',
@@ -168,7 +168,7 @@ export const messages: Texts<'site-account'> = {
   'recover.wrong.passkey':
     'このパスキーではウォレットを開けません。別のものを試すか、バックアップを使ってください。',
   'recover.nothing':
-    'どれもありませんか？サインイン中の端末があれば、フレーズの表示やパスキーの追加ができます。',
+    'どれもありませんか？サインイン中のデバイスがあれば、フレーズの表示やパスキーの追加ができます。',
 
   'window.account': 'バックアップと安全',
   'window.account.text': 'ウォレット自身のウィンドウで開くため、どのサイトからも見えません。',

@@ -53,7 +53,7 @@ export const messages: Texts<'swap'> = {
   'swap.found': '{count}件見つかりました',
   'swap.checking': 'ネットワークでスワップを確認しています…',
   'swap.changed': '価格が悪くなりました。新しい金額を確かめてください。',
-  'swap.accept': '新しい価格でよい',
+  'swap.accept': '新しい価格で続ける',
   'swap.cancel': 'キャンセル',
   'swap.reset': '{token}をリセット',
   'swap.approve': '{token}を許可',

@@ -66,11 +66,11 @@ export const messages: Texts<'site-account'> = {
   'account.action.email-change': 'Trocar e-mail',
 
   'account.log': 'Registro de segurança',
-  'account.event.signed-in': 'Entrada',
+  'account.event.signed-in': 'Sessão iniciada',
   'account.event.sign-in-refused': 'Entrada recusada',
   'account.event.device-added': 'Dispositivo adicionado',
   'account.event.device-removed': 'Dispositivo removido',
-  'account.event.signed-out': 'Saída',
+  'account.event.signed-out': 'Sessão encerrada',
   'account.event.session-stolen': 'Uma sessão copiada foi encerrada',
   'account.event.share-released': 'Carteira aberta para assinar',
   'account.event.email-change-requested': 'Troca de e-mail solicitada',

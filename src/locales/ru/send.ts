@@ -86,7 +86,7 @@ export const messages: Texts<'send'> = {
   'send.explorer': 'Открыть в обозревателе',
   'send.back': 'К аккаунту',
   'calls.heading': 'Шаг {step} из {count}',
-  'calls.hint': 'Подтвердите каждый шаг в кошельке. Если закрыть, следующий шаг не начнётся.',
+  'calls.hint': 'Одобрите каждый шаг в кошельке. Если закрыть, следующий шаг не начнётся.',
   'calls.steps': 'Шаги',
   'calls.step': 'Вызов {address}',
   'calls.step.done': 'Готово',

@@ -42,6 +42,7 @@ export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'POST /wallet/v1/erasures/complete': 'erased-by-owner',
   'POST /vault/v1/records': 'vault-records-read',
   'POST /vault/v1/erasures': 'vault-erased-by-owner',
+  'POST /vault/v1/guard': 'vault-guard-read',
   'POST /vault/v1/spending': 'vault-spending-changed',
   'POST /vault/v1/freeze': 'vault-frozen-by-owner',
   'POST /vault/v1/freeze/keep': 'vault-unfreezing-stopped',

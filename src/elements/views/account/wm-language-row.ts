@@ -36,11 +36,13 @@ export class LanguageRow extends StateElement {
   }
   #choose = async (event: Event) => {
     const { appearance, toasts } = this.state
+    const select = event.target as HTMLSelectElement
     this.busy = true
     try {
-      await appearance.chooseLanguage((event.target as HTMLSelectElement).value || undefined)
+      await appearance.chooseLanguage(select.value || undefined)
     } catch {
       // Already logged; the texts stay in the previous language.
+      select.value = appearance.findChosenLanguage() ?? ''
       toasts.show(this.t('accountSettings.language.failed'), 'error')
     } finally {
       this.busy = false
