@@ -30,6 +30,7 @@ const GROUPS = [
       'src/chains/wallet-registry.ts',
       'src/standards/wallet-text.ts',
       'src/platform/async/any-signal.ts',
+      'src/platform/async/deadline.ts',
     ],
   },
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.

@@ -12,7 +12,7 @@ import type { Network } from './network/network.js'
 import type { Alerts } from './shell/alerts.js'
 import type { Appearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
-import type { RemoteFeaturesSlice } from './shell/remote-features-state.js'
+import type { LoadRemote } from './shell/remote-features-state.js'
 import type { SignIn } from './sign-in/sign-in-state.js'
 
 /** Names and pictures by account (CAIP-10). */
@@ -66,8 +66,7 @@ export interface Core {
    * slice reads them for the app only while this store has listeners.
    */
   readonly $identity: WritableAtom<AccountIdentities>
-  /** Loads the code that reads the server's configuration. */
-  loadRemote(): Promise<RemoteFeaturesSlice>
+  readonly loadRemote: LoadRemote
   setOpen(open: boolean): void
   setLoading(loading: boolean): void
   setEmbedded(embedded: boolean): void

@@ -16,6 +16,7 @@ import { createNetwork } from './network/network.js'
 import { createAlerts } from './shell/alerts.js'
 import { createAppearance } from './shell/appearance.js'
 import type { ModalEvents, TrackEvent } from './shell/events.js'
+import type { LoadRemote } from './shell/remote-features-state.js'
 import type { SignIn } from './sign-in/sign-in-state.js'
 import type { State } from './state.js'
 
@@ -48,8 +49,8 @@ export function createCore(
       : undefined
   const $external = atom(config.wallets)
   const host = config.hosts.find((one) => one.isHere())
-  const loadRemote = later((code) => code.loadRemote(core))
-  const relay = createRelay(config, lifetime, loadConnectCode, loadRemote)
+  const loadRemote: LoadRemote = once(async (load) => (await load()).createRemoteFeatures(core))
+  const relay = createRelay(config, lifetime, loadRemote)
   const connector = createConnector(
     {
       config,

@@ -134,8 +134,8 @@ const sessions = row(
   { account, chainData },
 )
 const remoteFeatures = row(
-  async () => undefined,
-  (_, { core }) => core.loadRemote(),
+  () => import('./shell/remote-features.js'),
+  (code, { core }) => core.loadRemote(async () => code),
 )
 const onramp = row(
   () => import('./onramp/onramp.js'),

@@ -134,8 +134,9 @@ export function createState(
   if (config.hosts[0] || getSearch().includes('wallet-modal='))
     import('./wallets/continue-visit.js').then((code) => code.continueVisit(state)).catch(report)
 
+  const loadRemote = () => core.loadRemote(() => import('./shell/remote-features.js'))
   // The first screen is drawn with the server's answer of an earlier visit.
-  if (isServers && core.storage.get(REMOTE_KEY)) core.loadRemote().catch(report)
+  if (isServers && core.storage.get(REMOTE_KEY)) loadRemote().catch(report)
 
   const state: State = {
     ...first,
@@ -172,7 +173,7 @@ export function createState(
       })
     },
     prefetch() {
-      if (isServers) core.loadRemote().then((remote) => remote.load(), report)
+      if (isServers) loadRemote().then((remote) => remote.load(), report)
       void first.directory.prefetch()
       void first.analytics.load()
       const failed = () => {

@@ -1,16 +1,16 @@
 import type { BrowserContext } from 'playwright-core'
 import { Hono } from 'hono'
 import { LONG_LANGUAGE, toLongTexts } from '../../scripts/locales/marked-texts.mjs'
-import { showMailedPage } from '../../server/src/routes/wallet/mailed-page.js'
+import { showMailedPage } from '../../server/src/wallet/mail/mailed-page.js'
 import {
   composeChangedMail,
   composeDeviceMail,
   composeErasedMail,
-  composeFreezeMail,
   composeLinkMail,
   composeNoticeMail,
   composeStepUpMail,
 } from '../../server/src/wallet/api/mails.js'
+import { composeFreezeMail } from '../../server/src/wallet/mail/freeze-mail.js'
 import type { Mail } from '../../server/src/wallet/mail/compose.js'
 import {
   composeChangeMail,

@@ -1,4 +1,11 @@
-import { Done, MailAnswer, MeAnswer, RemoveDeviceAnswer } from '../../src/wallet/contract.js'
+import {
+  Done,
+  FAULTS,
+  MailAnswer,
+  MeAnswer,
+  RemoveDeviceAnswer,
+} from '../../src/wallet/contract.js'
+import { toUnfreezeAct } from '../../src/wallet/passkey-statement.js'
 import {
   AddPasskeyAnswer,
   BeginErasureAnswer,
@@ -11,10 +18,12 @@ import {
   VerifyStepUpCodeAnswer,
   type StepUpAction,
 } from '../../src/wallet/recovery-contract.js'
+import { GuardAnswer } from '../../src/wallet/vault-contract.js'
 import { allowPlainEnrolment, forgetPlainEnrolment } from '../login/passkey-consent.js'
 import { renewEnrolment } from '../login/pending-recovery.js'
 import type { PasskeyProof } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
+import { Refusal } from '../wallet/refusal.js'
 import { assertPasskey, createPasskey } from './passkey.js'
 
 /** The account page's requests to the servers for the signed-in account. */
@@ -54,7 +63,7 @@ export class AccountCalls {
   /** `decided`: the action, if the vault decides it too. */
   async approveByLogin(
     { id }: BeginStepUpAnswer,
-    decided: 'spending' | undefined,
+    decided: 'spending' | 'unfreeze' | undefined,
   ): Promise<StepUpAnswer> {
     if (decided) {
       const { accountId } = await this.#account.fresh()
@@ -129,15 +138,56 @@ export class AccountCalls {
       await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
   }
 
+  /**
+   * What the vault says of the account, by its own record; undefined where it does not know this
+   * device, as one of an earlier version.
+   */
+  async readGuard(): Promise<GuardAnswer | undefined> {
+    const { accountId } = await this.#account.fresh()
+    return this.#known(this.#vault('guard', { body: { accountId }, answer: GuardAnswer }))
+  }
+  /** Freezes the account at both roles: neither alone ends it. */
   async freeze(): Promise<void> {
+    const { accountId } = await this.#account.fresh()
     await this.#api('freeze', { body: {}, answer: Done })
     this.#account.dropRelease()
+    await this.#known(this.#vault('freeze', { body: { accountId }, answer: Done }))
   }
   async keepFrozen(): Promise<void> {
+    const { accountId } = await this.#account.fresh()
     await this.#api('freeze/keep', { body: {}, answer: Done })
+    await this.#known(this.#vault('freeze/keep', { body: { accountId }, answer: Done }))
   }
+  /** Ends the freeze at both roles; the vault takes the wallet's own word for a passkey. */
   async unfreeze(stepUpId: string): Promise<void> {
     await this.#api('unfreeze', { body: { stepUpId }, answer: Done })
+    const frozen = (await this.readGuard())?.frozen
+    if (!frozen) return
+    const { accountId } = await this.#account.fresh()
+    const passkey = this.#proofs.get(stepUpId)
+    const act = toUnfreezeAct(frozen.at)
+    const confirmed =
+      passkey &&
+      (await this.#account.run((wallet) => ({
+        kind: 'confirm',
+        accountId,
+        act,
+        passkey,
+        ...wallet,
+      })))
+    await this.#vault('unfreeze', {
+      body: { accountId, ...(confirmed !== undefined && { confirmed }) },
+      answer: Done,
+    })
+  }
+
+  async #known<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof Refusal && error.field === FAULTS.unsigned) return undefined
+      throw error
+    }
   }
 
   /** What both roles have about the account, by role and table. */

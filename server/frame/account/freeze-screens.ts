@@ -29,6 +29,7 @@ export function showFreeze(calls: AccountCalls, back: () => unknown): void {
 export function showFrozen({
   me,
   security,
+  endsAt,
   calls,
   leave,
   withStepUp,
@@ -36,10 +37,11 @@ export function showFrozen({
 }: Pick<Overview, 'calls' | 'leave'> & {
   readonly me: MeAnswer
   readonly security: SecurityAnswer
+  /** When a mailed link ends the freeze, in Unix milliseconds. */
+  readonly endsAt: number | null
   readonly withStepUp: WithStepUp
   readonly back: () => unknown
 }): void {
-  const endsAt = security.frozen?.endsAt ?? null
   showScreen(
     t('frozen.title'),
     element('p', { class: 'notice' }, t('frozen.text')),

@@ -1,5 +1,6 @@
 import type { SecurityAnswer } from '../../src/wallet/recovery-contract.js'
 import { element } from '../screens/element.js'
+import { orLate } from '../spending/or-late.js'
 import { t } from '../texts/account-texts.js'
 import { showFile, showWords } from './backup-screens.js'
 import { showEmailChange } from './email-screen.js'
@@ -12,7 +13,12 @@ import { askStepUp } from './step-up-screen.js'
 /** Shows backup, passkeys, devices, pending step-ups, and the security log of the account. */
 export async function showOverview(overview: Overview): Promise<void> {
   const { account, calls, chains, rpc, leave } = overview
-  const [me, security] = await Promise.all([calls.readMe(), calls.readSecurity()])
+  const [me, security, guard] = await Promise.all([
+    calls.readMe(),
+    calls.readSecurity(),
+    // A vault that cannot be reached is reported where the wallet signs.
+    orLate(calls.readGuard()),
+  ])
   const back = () => showOverview(overview)
   const withStepUp: WithStepUp = (action, go) => async () => {
     const ready = security.waiting.find(
@@ -21,9 +27,10 @@ export async function showOverview(overview: Overview): Promise<void> {
     const id = ready?.id ?? (await askStepUp(calls, action))
     return id === undefined ? back() : go(id)
   }
-  if (security.frozen) {
+  const frozen = guard?.frozen ?? security.frozen
+  if (frozen) {
     const { showFrozen } = await import('./freeze-screens.js')
-    return showFrozen({ me, security, calls, leave, withStepUp, back })
+    return showFrozen({ me, security, endsAt: frozen.endsAt, calls, leave, withStepUp, back })
   }
   showScreen(
     t('account.title'),

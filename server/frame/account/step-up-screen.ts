@@ -18,7 +18,7 @@ export async function askStepUp(
   const approved = await new Promise<{ availableAt: number } | undefined>((resolve) => {
     const byCode = async () => {
       if (begun.codeTicket === undefined) {
-        const decided = action === 'spending' ? action : undefined
+        const decided = action === 'spending' || action === 'unfreeze' ? action : undefined
         return resolve(await calls.approveByLogin(begun, decided))
       }
       await calls.sendCode(begun)

@@ -152,6 +152,7 @@ function createCalls({
   const calls: Partial<AccountCalls> = {
     readMe: async () => me,
     readSecurity: async () => security,
+    readGuard: async () => undefined,
     beginStepUp: async () => begun,
     sendCode: async () => ({ resendAfter: 30 }),
     approveByCode: async () => ({ availableAt: LATER, endsAt: LATER + DAY_MS }),

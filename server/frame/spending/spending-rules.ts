@@ -18,9 +18,8 @@ import {
   type Spending,
   type Spent,
 } from './find-excess.js'
+import { orLate } from './or-late.js'
 
-const READ_MS = 3_000
-const FROZEN: readonly string[] = [FAULTS.frozen, FAULTS.ownFrozen]
 const DAY_MS = 24 * 60 * 60_000
 const toRuleKey = (accountId: string) => `spending|${accountId}`
 const toSpentKey = (accountId: string) => `spent|${accountId}`
@@ -72,6 +71,8 @@ export class SpendingRules {
       const newest = api ? newerOf(api, kept) : kept
       return { rules: newest ? [newest] : [], keep: newest }
     }
+    if (guard?.frozen)
+      throw new Refusal(403, FAULTS.ownFrozen, 'The owner of the account has frozen it')
     if (guard && isGuarded !== true) await store.set(toGuardedKey(accountId), true)
     const vault = guard?.spending ?? undefined
     const own = vault && kept && kept.rule.version <= vault.rule.version ? vault : (kept ?? vault)
@@ -235,19 +236,6 @@ function distinct(
   return given.filter(
     ({ signature }, index) => given.findIndex((one) => one.signature === signature) === index,
   )
-}
-
-// Undefined when a role is late or cannot be reached. Its word that the account is frozen counts.
-async function orLate<T>(answer: Promise<T>): Promise<T | undefined> {
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, READ_MS)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } catch (error) {
-    if (error instanceof Refusal && FROZEN.includes(error.field)) throw error
-    return undefined
-  }
 }
 
 // Amounts older than a day count for a limit in all only, so each asset needs one entry of them.

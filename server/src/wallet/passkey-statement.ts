@@ -17,3 +17,8 @@ export function toPasskeyDigest(accountId: string, act: string): Uint8Array {
 export function toSpendingAct(signature: string): string {
   return `spending ${signature}`
 }
+
+/** The act that ends a freeze; the freeze by its beginning in Unix milliseconds. */
+export function toUnfreezeAct(frozenAt: number): string {
+  return `unfreeze ${frozenAt}`
+}

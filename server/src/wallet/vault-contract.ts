@@ -110,7 +110,11 @@ export const EraseBody = z.object({ ticket: Token, signature: WalletSignature })
  * to before it signs, by the vault's own record. It needs no ticket: an api cannot hide it.
  */
 export const ReadGuardBody = z.object({ accountId: Id })
-export const GuardAnswer = z.object({ spending: z.nullable(SignedSpendingRule) })
+export const GuardAnswer = z.object({
+  spending: z.nullable(SignedSpendingRule),
+  /** The freeze of the account by its owner, and when it ends. */
+  frozen: z.nullable(z.object({ at: z.number(), endsAt: z.nullable(z.number()) })),
+})
 export type GuardAnswer = z.infer<typeof GuardAnswer>
 /**
  * `POST /vault/v1/spending` → {@link Done}: the vault's own copy of a rule. One that permits more
@@ -130,7 +134,17 @@ export const SetVaultSpendingBody = z.object({
 export const ConfirmByLoginBody = z.object({
   accountId: Id,
   stepUpId: Id,
-  action: z.enum(['spending']),
+  action: z.enum(['spending', 'unfreeze']),
+})
+/**
+ * `POST /vault/v1/freeze` and `POST /vault/v1/freeze/keep` ({@link ReadGuardBody}) → {@link Done}: the
+ * owner's freeze in the vault's own record, as of `/wallet/v1/freeze`. `POST /vault/v1/unfreeze` →
+ * {@link Done}: `confirmed` is the wallet's signature of `toPasskeyDigest`; without it the vault needs
+ * a step-up that it has verified.
+ */
+export const UnfreezeVaultBody = z.object({
+  accountId: Id,
+  confirmed: z.optional(WalletSignature),
 })
 
 /**

@@ -37,7 +37,7 @@ export const firstViews = {
   ...view('ConnectingWalletConnect', {
     title: ({ walletId }, { wallets }) =>
       walletId === undefined ? 'WalletConnect' : wallets.get(walletId).name,
-    needs: ['attempt', 'pairing', 'walletApp'],
+    needs: ['pairing'],
     load: async () =>
       (await import('./connecting/connecting-wallet-connect-view.js')).ConnectingWalletConnectView,
     template: ({ walletId }, { wallets }) =>

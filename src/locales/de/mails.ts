@@ -69,7 +69,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Gesperrt lassen',
   'security.notices.frozen.subject': 'Ihre Wallet ist gesperrt',
   'security.notices.frozen.lead':
-    'Auf keinem Gerät wird etwas signiert, bis Sie sie entsperren: auf einem Gerät mit Ihrem Passkey, oder mit diesem Link und 24 Stunden.',
+    'Auf keinem Gerät wird etwas signiert, bis Sie sie entsperren: auf einem Gerät mit Ihrem Passkey, oder mit diesem Link und 24 Stunden. Zwei Server halten die Sperre, und jeder schickt diese E-Mail: Nutzen Sie ohne Gerät die Links beider.',
   'security.notices.unfreezing.subject': 'In 24 Stunden: Ihre Wallet wird entsperrt',
   'security.notices.unfreezing.lead':
     'Jemand mit Zugang zu Ihrem Postfach will Ihre Wallet entsperren. Waren Sie es nicht, lassen Sie sie gesperrt und ändern Sie das Passwort des Postfachs.',

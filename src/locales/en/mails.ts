@@ -65,7 +65,7 @@ export const messages = {
   'security.keep': 'Keep it frozen',
   'security.notices.frozen.subject': 'Your wallet is frozen',
   'security.notices.frozen.lead':
-    'Nothing is signed on any device until you unfreeze it: on a device with your passkey, or with this link and 24 hours.',
+    'Nothing is signed on any device until you unfreeze it: on a device with your passkey, or with this link and 24 hours. Two servers keep the freeze, and each sends this email: without a device, use the link of both.',
   'security.notices.unfreezing.subject': 'In 24 hours: your wallet is unfrozen',
   'security.notices.unfreezing.lead':
     'Someone with access to your mailbox asked to unfreeze your wallet. If it wasn’t you, keep it frozen and change the password of your mailbox.',

@@ -67,7 +67,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Mantener bloqueada',
   'security.notices.frozen.subject': 'Tu wallet está bloqueada',
   'security.notices.frozen.lead':
-    'No se firma nada en ningún dispositivo hasta que la desbloquees: en un dispositivo con tu clave de acceso, o con este enlace y 24 horas.',
+    'No se firma nada en ningún dispositivo hasta que la desbloquees: en un dispositivo con tu clave de acceso, o con este enlace y 24 horas. Dos servidores guardan el bloqueo y cada uno envía este correo: sin un dispositivo, usa el enlace de ambos.',
   'security.notices.unfreezing.subject': 'En 24 horas: tu wallet se desbloquea',
   'security.notices.unfreezing.lead':
     'Alguien con acceso a tu correo pidió desbloquear tu wallet. Si no fuiste tú, mantenla bloqueada y cambia la contraseña del correo.',

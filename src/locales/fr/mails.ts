@@ -71,7 +71,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Le garder gelé',
   'security.notices.frozen.subject': 'Votre portefeuille est gelé',
   'security.notices.frozen.lead':
-    'Rien n’est signé sur aucun appareil tant que vous ne le dégelez pas : sur un appareil avec votre clé d’accès, ou avec ce lien et 24 heures.',
+    'Rien n’est signé sur aucun appareil tant que vous ne le dégelez pas : sur un appareil avec votre clé d’accès, ou avec ce lien et 24 heures. Deux serveurs gardent le gel et chacun envoie cet e-mail : sans appareil, utilisez le lien des deux.',
   'security.notices.unfreezing.subject': 'Dans 24 heures : votre portefeuille sera dégelé',
   'security.notices.unfreezing.lead':
     'Quelqu’un qui a accès à votre boîte mail a demandé à dégeler votre portefeuille. Si ce n’est pas vous, gardez-le gelé et changez le mot de passe de votre boîte mail.',

@@ -68,7 +68,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Tetap bekukan',
   'security.notices.frozen.subject': 'Dompet Anda dibekukan',
   'security.notices.frozen.lead':
-    'Tidak ada yang ditandatangani di perangkat mana pun sampai Anda mencairkannya: di perangkat dengan kunci sandi, atau dengan tautan ini dan 24 jam.',
+    'Tidak ada yang ditandatangani di perangkat mana pun sampai Anda mencairkannya: di perangkat dengan kunci sandi, atau dengan tautan ini dan 24 jam. Dua server menyimpan pembekuan ini dan masing-masing mengirim email ini: tanpa perangkat, gunakan tautan dari keduanya.',
   'security.notices.unfreezing.subject': 'Dalam 24 jam: dompet Anda dicairkan',
   'security.notices.unfreezing.lead':
     'Seseorang dengan akses ke email Anda meminta dompet Anda dicairkan. Jika bukan Anda, tetap bekukan dan ganti kata sandi email Anda.',

@@ -69,7 +69,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Tienilo bloccato',
   'security.notices.frozen.subject': 'Il tuo wallet è bloccato',
   'security.notices.frozen.lead':
-    'Non si firma nulla su nessun dispositivo finché non lo sblocchi: su un dispositivo con la tua passkey, oppure con questo link e 24 ore.',
+    'Non si firma nulla su nessun dispositivo finché non lo sblocchi: su un dispositivo con la tua passkey, oppure con questo link e 24 ore. Due server mantengono il blocco e ciascuno invia questa email: senza un dispositivo, usa il link di entrambi.',
   'security.notices.unfreezing.subject': 'Tra 24 ore: il tuo wallet si sblocca',
   'security.notices.unfreezing.lead':
     'Qualcuno con accesso alla tua casella ha chiesto di sbloccare il tuo wallet. Se non sei tu, tienilo bloccato e cambia la password della casella.',

@@ -69,7 +69,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': '凍結したままにする',
   'security.notices.frozen.subject': 'ウォレットは凍結中です',
   'security.notices.frozen.lead':
-    '凍結を解除するまで、どのデバイスでも署名されません。パスキーのあるデバイスで、またはこのリンクと24時間で解除できます。',
+    '凍結を解除するまで、どのデバイスでも署名されません。パスキーのあるデバイスで、またはこのリンクと24時間で解除できます。凍結は2つのサーバーが保持し、それぞれがこのメールを送ります。デバイスがない場合は、両方のリンクを使ってください。',
   'security.notices.unfreezing.subject': '24時間後：ウォレットの凍結が解除されます',
   'security.notices.unfreezing.lead':
     'メールにアクセスできる人が凍結の解除を求めました。心当たりがなければ、凍結したままにして、メールのパスワードを変更してください。',

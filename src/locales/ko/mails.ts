@@ -68,7 +68,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': '동결 유지',
   'security.notices.frozen.subject': '지갑이 동결되었습니다',
   'security.notices.frozen.lead':
-    '동결을 풀 때까지 어떤 기기에서도 서명되지 않습니다. 패스키가 있는 기기에서, 또는 이 링크와 24시간으로 풀 수 있습니다.',
+    '동결을 풀 때까지 어떤 기기에서도 서명되지 않습니다. 패스키가 있는 기기에서, 또는 이 링크와 24시간으로 풀 수 있습니다. 두 서버가 동결을 유지하며 각각 이 이메일을 보냅니다. 기기가 없으면 두 링크를 모두 사용하세요.',
   'security.notices.unfreezing.subject': '24시간 뒤: 지갑 동결이 풀립니다',
   'security.notices.unfreezing.lead':
     '메일함에 접근할 수 있는 사람이 동결을 풀어 달라고 요청했습니다. 본인이 아니라면 동결을 유지하고 메일 비밀번호를 바꾸세요.',

@@ -67,7 +67,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Pozostaw zamrożony',
   'security.notices.frozen.subject': 'Portfel jest zamrożony',
   'security.notices.frozen.lead':
-    'Nic nie zostanie podpisane na żadnym urządzeniu, dopóki go nie odmrozisz: na urządzeniu kluczem dostępu albo tym linkiem po 24 godzinach.',
+    'Nic nie zostanie podpisane na żadnym urządzeniu, dopóki go nie odmrozisz: na urządzeniu kluczem dostępu albo tym linkiem po 24 godzinach. Zamrożenie trzymają dwa serwery i każdy wysyła ten e-mail: bez urządzenia użyj linku z obu.',
   'security.notices.unfreezing.subject': 'Za 24 godziny: portfel zostanie odmrożony',
   'security.notices.unfreezing.lead':
     'Ktoś z dostępem do Twojej skrzynki chce odmrozić portfel. Jeśli to nie Ty, pozostaw go zamrożonym i zmień hasło skrzynki.',

@@ -67,7 +67,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Manter bloqueada',
   'security.notices.frozen.subject': 'Sua carteira está bloqueada',
   'security.notices.frozen.lead':
-    'Nada é assinado em nenhum dispositivo até você desbloquear: em um dispositivo com sua chave de acesso, ou com este link e 24 horas.',
+    'Nada é assinado em nenhum dispositivo até você desbloquear: em um dispositivo com sua chave de acesso, ou com este link e 24 horas. Dois servidores mantêm o bloqueio e cada um envia este e-mail: sem um dispositivo, use o link dos dois.',
   'security.notices.unfreezing.subject': 'Em 24 horas: sua carteira será desbloqueada',
   'security.notices.unfreezing.lead':
     'Alguém com acesso ao seu e-mail pediu para desbloquear sua carteira. Se não foi você, mantenha bloqueada e troque a senha do e-mail.',

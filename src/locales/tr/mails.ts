@@ -67,7 +67,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Dondurulmuş kalsın',
   'security.notices.frozen.subject': 'Cüzdanınız donduruldu',
   'security.notices.frozen.lead':
-    'Siz çözene kadar hiçbir cihazda imza atılmaz: geçiş anahtarınızla bir cihazda ya da bu bağlantı ve 24 saatle.',
+    'Siz çözene kadar hiçbir cihazda imza atılmaz: geçiş anahtarınızla bir cihazda ya da bu bağlantı ve 24 saatle. Dondurmayı iki sunucu tutar ve her biri bu e-postayı gönderir: cihazınız yoksa ikisinin bağlantısını da kullanın.',
   'security.notices.unfreezing.subject': '24 saat içinde: cüzdanınız çözülecek',
   'security.notices.unfreezing.lead':
     'E-postanıza erişebilen biri cüzdanınızı çözmek istedi. Siz değilseniz dondurulmuş bırakın ve e-posta parolanızı değiştirin.',

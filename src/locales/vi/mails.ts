@@ -66,7 +66,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': 'Giữ đóng băng',
   'security.notices.frozen.subject': 'Ví của bạn đang đóng băng',
   'security.notices.frozen.lead':
-    'Không thiết bị nào ký gì cho đến khi bạn mở đóng băng: trên thiết bị có khóa truy cập, hoặc bằng liên kết này và 24 giờ.',
+    'Không thiết bị nào ký gì cho đến khi bạn mở đóng băng: trên thiết bị có khóa truy cập, hoặc bằng liên kết này và 24 giờ. Hai máy chủ giữ việc đóng băng và mỗi máy gửi email này: nếu không có thiết bị, hãy dùng liên kết của cả hai.',
   'security.notices.unfreezing.subject': 'Sau 24 giờ: ví của bạn được mở đóng băng',
   'security.notices.unfreezing.lead':
     'Có người vào được email của bạn đã yêu cầu mở đóng băng ví. Nếu không phải bạn, hãy giữ đóng băng và đổi mật khẩu email.',

@@ -62,7 +62,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': '保持冻结',
   'security.notices.frozen.subject': '你的钱包已冻结',
   'security.notices.frozen.lead':
-    '在你解冻之前，任何设备都不会签名：可在有通行密钥的设备上解冻，或使用此链接并等待 24 小时。',
+    '在你解冻之前，任何设备都不会签名：可在有通行密钥的设备上解冻，或使用此链接并等待 24 小时。冻结由两台服务器保存，每台都会发送此邮件：没有设备时，请使用两封邮件中的链接。',
   'security.notices.unfreezing.subject': '24 小时后：你的钱包将解冻',
   'security.notices.unfreezing.lead':
     '能访问你邮箱的人请求解冻你的钱包。如果不是你，请保持冻结并更改邮箱密码。',

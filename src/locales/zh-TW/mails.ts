@@ -62,7 +62,7 @@ export const messages: Texts<'mails'> = {
   'security.keep': '保持凍結',
   'security.notices.frozen.subject': '你的錢包已凍結',
   'security.notices.frozen.lead':
-    '在你解凍之前，任何裝置都不會簽名：可在有密碼金鑰的裝置上解凍，或使用此連結並等待 24 小時。',
+    '在你解凍之前，任何裝置都不會簽名：可在有密碼金鑰的裝置上解凍，或使用此連結並等待 24 小時。凍結由兩台伺服器保存，每台都會寄出此郵件：沒有裝置時，請使用兩封郵件中的連結。',
   'security.notices.unfreezing.subject': '24 小時後：你的錢包將解凍',
   'security.notices.unfreezing.lead':
     '能存取你信箱的人請求解凍你的錢包。如果不是你，請保持凍結並變更信箱密碼。',

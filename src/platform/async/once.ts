@@ -1,15 +1,15 @@
 /**
  * Runs an asynchronous function once and returns the same promise to every caller. A failure is not
- * kept: the next call tries again.
+ * kept: the next call tries again. The function receives the argument of the call that starts it.
  *
  * @example
  * const loadAdapter = once(() => import('../adapter.js'))
  */
-export function once<T>(act: () => Promise<T>): () => Promise<T> {
+export function once<T, A = void>(act: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
   let running: Promise<T> | undefined
-  return () => {
+  return (argument) => {
     if (!running) {
-      const mine = act()
+      const mine = act(argument)
       running = mine
       mine.catch(() => {
         if (running === mine) running = undefined

@@ -1,7 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
-import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { Show } from '../embedded/frame-approvals.js'
 import type { FrameWallet } from '../embedded/frame-wallet-state.js'
@@ -9,10 +8,8 @@ import type { FrameWallet } from '../embedded/frame-wallet-state.js'
 // For import(): what a click on a wallet, a restore, a switch and a disconnect need, in one chunk.
 export { switchNetwork } from '../network/switch-network.js'
 export { connectHost } from './connect-host.js'
-export { connectSession } from './connect-session.js'
 export { disconnect } from './disconnect.js'
 export { reconcile } from './reconcile.js'
-export { startRelay } from '../pairing/start-relay.js'
 export { createWalletRequests } from './wallet-requests.js'
 
 /**
@@ -27,10 +24,6 @@ export function rejectNamespace(namespace: ChainNamespace): never {
   throw new WalletModalError('WALLET_NOT_FOUND', { details: { wallet: namespace } })
 }
 
-/** Loads what an app with a server needs to read its configuration. */
-export const loadRemote = async (core: Core): Promise<RemoteFeaturesSlice> =>
-  (await import('../shell/remote-features.js')).createRemoteFeatures(core)
-
 /**
  * Loads the embedded wallet. Its origin is the app's option, otherwise the one the server returns
  * in this visit. Throws OPTIONS_INVALID without an origin.
@@ -39,7 +32,7 @@ export async function loadFrame(core: Core, show: Show): Promise<FrameWallet> {
   const { embeddedWallet } = core.config
   const origin = embeddedWallet
     ? new URL(embeddedWallet.url).origin
-    : await (await core.loadRemote()).findFrame()
+    : await (await core.loadRemote(() => import('../shell/remote-features.js'))).findFrame()
   const { createFrameWallet } = await import('../embedded/frame-wallet.js')
   return createFrameWallet(core, show, origin)
 }

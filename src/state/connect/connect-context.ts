@@ -11,7 +11,7 @@ import type { Network } from '../network/network.js'
 import type { Connections, ConnectionStore } from '../connections/connections.js'
 import type { SignIn } from '../sign-in/sign-in-state.js'
 import type { FrameWallet } from '../embedded/frame-wallet-state.js'
-import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
+import type { LoadRemote } from '../shell/remote-features-state.js'
 import type { Relay } from '../pairing/relay.js'
 
 /** Dependencies of creating, restoring and ending connections. */
@@ -33,8 +33,7 @@ export interface ConnectContext {
   readonly loadSignIn: (() => Promise<SignIn>) | undefined
   /** The embedded wallet; undefined if the app has none. */
   readonly loadFrame?: (() => Promise<FrameWallet>) | undefined
-  /** Loads the code that reads the configuration of the app's server. */
-  loadRemote(): Promise<RemoteFeaturesSlice>
+  readonly loadRemote: LoadRemote
 }
 
 /**

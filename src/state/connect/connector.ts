@@ -1,8 +1,6 @@
 import type { ChainNamespace } from '../../standards/caip.js'
-import type { ChainAdapter, Connection } from '../../chains/adapter.js'
+import type { ChainAdapter } from '../../chains/adapter.js'
 import { once } from '../../platform/async/once.js'
-import type { RelaySession } from '../../services/relay/relay-client.js'
-import type { connectSession, SessionParams } from './connect-session.js'
 import type { ConnectContext } from './connect-context.js'
 import type { createWalletRequests, WalletRequests } from './wallet-requests.js'
 
@@ -15,15 +13,12 @@ export interface Connector {
   getAdapter(namespace: ChainNamespace): Promise<ChainAdapter>
   /** Loads the requests to wallets of this page: `connect` and `cancel`. */
   loadRequests(): Promise<WalletRequests>
-  /** Connects the families of a session. Throws the errors of `connectSession`. */
-  connectSession(session: RelaySession, params?: SessionParams): Promise<readonly Connection[]>
 }
 
 /** The chunk that connects, loaded on demand. */
 interface ConnectCode {
   rejectNamespace(namespace: ChainNamespace): never
   readonly createWalletRequests: typeof createWalletRequests
-  readonly connectSession: typeof connectSession
 }
 
 /** Creates {@link Connector}. */
@@ -42,13 +37,11 @@ export function createConnector(
     )
   }
   const context: ConnectContext = { ...parts, getAdapter }
-  const loadRequests = once(async () => (await loadCode()).createWalletRequests(context))
+  const loadRequests = once(() => loadCode().then((code) => code.createWalletRequests(context)))
 
   return {
     context,
     getAdapter,
     loadRequests,
-    connectSession: async (session, params) =>
-      (await loadCode()).connectSession(context, session, params),
   }
 }

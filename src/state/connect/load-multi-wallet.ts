@@ -12,7 +12,7 @@ export async function loadMultiWallet(
 ): Promise<void> {
   if (features.multiWallet !== undefined || !cloud || !projectId) return
   // An answer of an earlier visit applies as soon as the code is created.
-  const remote = await loadRemote().catch(() => {
+  const remote = await loadRemote(() => import('../shell/remote-features.js')).catch(() => {
     // The code could not be loaded; the next caller tries again.
   })
   if (from === 'server' && remote && !remote.$remote.get()) await remote.load()

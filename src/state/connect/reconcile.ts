@@ -2,6 +2,8 @@ import { toError } from '../../errors/to-error.js'
 import type { Connection } from '../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../services/relay/relay-client.js'
 import type { ChainId } from '../../standards/caip.js'
+import type { ConnectContext } from './connect-context.js'
+import { connectSession } from './connect-session.js'
 import type { Connector } from './connector.js'
 import { editConnections } from '../connections/edit-connections.js'
 import type { StoredConnection } from '../connections/stored-connections.js'
@@ -134,7 +136,7 @@ async function restoreSession(
 ): Promise<boolean> {
   const { relay, lifetime } = connector.context
   if (!relay.available) return true
-  const client = await relay.get()
+  const client = await startClient(connector.context)
   // Records of version 1 carry no session topic.
   const find = () =>
     client
@@ -144,8 +146,19 @@ async function restoreSession(
     find() ?? (occasion === 'event' ? await waitForSession(client, find, lifetime) : undefined)
   if (!session) return false
   if (isStillWanted(connector, record))
-    await connector.connectSession(session, { restored: true, namespace: record.namespace })
+    await connectSession(connector.context, session, {
+      restored: true,
+      namespace: record.namespace,
+    })
   return true
+}
+
+// The transport loads beside the code that starts it, which tries again and reports.
+async function startClient({ config, relay }: ConnectContext): Promise<RelayClient> {
+  if (!config.createRelayClient)
+    import('../../services/relay/sign-relay-client.js').catch(() => undefined)
+  const { startRelay } = await import('../pairing/start-relay.js')
+  return relay.get(startRelay)
 }
 
 function waitForSession(
@@ -172,14 +185,17 @@ function waitForSession(
 
 /** For `reconnect: false`: removes the records and ends the sessions. */
 async function forgetAll(
-  { context: { connectionStore, relay } }: Connector,
+  { context }: Connector,
   records: readonly StoredConnection[],
 ): Promise<void> {
+  const { connectionStore, relay } = context
   const { stored } = editConnections(connectionStore)
   for (const { id } of records) stored.remove(id)
   if (!relay.available || records.every(({ type }) => type !== 'WALLET_CONNECT')) return
   try {
-    await Promise.all((await relay.get()).listSessions().map((session) => session.disconnect()))
+    await Promise.all(
+      (await startClient(context)).listSessions().map((session) => session.disconnect()),
+    )
   } catch {
     // The relay did not accept the disconnect; this page is disconnected either way.
   }

@@ -7,11 +7,13 @@ import type {
   RelaySignInRequest,
 } from '../../services/relay/relay-client.js'
 import { keepDeepLink, forgetDeepLink } from '../../platform/links/deep-link-choice.js'
+import { whenIdle } from '../../platform/drawing/when-idle.js'
 import { isIosSafari, isTelegram } from '../../platform/page/device.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../core.js'
 import type { RecentWallets } from '../wallets/recent-wallets.js'
 import { findRefusal, raiseRefusal, type Refusal } from './refusal.js'
+import { startRelay } from './start-relay.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
 
 // A link with less time left is not shown: a phone needs time to scan and to answer.
@@ -71,6 +73,9 @@ export interface Pairing {
   /** Shows a link created by the page (manual pairing). */
   show(uri: string): void
 }
+
+// In the chunk of the code that connects.
+const loadConnectSession = () => import('../connect/connect-session.js')
 
 /** Creates {@link Pairing}. */
 export function createPairing(core: Core, recent: RecentWallets): Pairing {
@@ -175,7 +180,7 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     const { signal } = entry.controller
     const wanted = toNamespaces()
     const [client, namespaces, signIn] = await Promise.all([
-      relay.get(),
+      relay.get(startRelay),
       wanted,
       wanted.then((known) => toSignIn(known, signal)),
     ])
@@ -190,6 +195,8 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
         entry.shown = true
         $pairing.set({ status: 'connecting', uri, expiresAt })
         renewIn(expiresAt - Date.now() - EXPIRED_UNDER_MS)
+        // After the link is drawn. An approval needs this code; settle() tries again and reports.
+        whenIdle(() => void loadConnectSession().catch(() => undefined))
       },
     })
   }
@@ -199,7 +206,12 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     // Kept in variables, because a connection closes the modal and closing resets the pairing.
     const [wallet, opened] = [candidate, link]
     try {
-      await connector.connectSession(session, { requested: wallet?.id })
+      const { connectSession } = await loadConnectSession().catch((failure: unknown) => {
+        // Otherwise only the wallet would be connected.
+        session.disconnect().catch(() => undefined)
+        throw failure
+      })
+      await connectSession(connector.context, session, { requested: wallet?.id })
     } catch (failure) {
       return showFailure(toError(failure, 'CONNECT_FAILED'))
     }

@@ -1,7 +1,7 @@
 import type { Config } from '../../options/options.js'
 import { toMetadata } from '../../options/to-metadata.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { RemoteFeaturesSlice } from '../shell/remote-features-state.js'
+import type { LoadRemote } from '../shell/remote-features-state.js'
 import { createRelayClient, loadTransport } from '../../services/relay/create-relay-client.js'
 import type { CreateRelayClient, RelayClient } from '../../services/relay/relay-client.js'
 
@@ -14,7 +14,7 @@ import type { CreateRelayClient, RelayClient } from '../../services/relay/relay-
 export async function startRelay(
   config: Config,
   lifetime: AbortSignal,
-  loadRemote: () => Promise<RemoteFeaturesSlice>,
+  loadRemote: LoadRemote,
 ): Promise<RelayClient> {
   if (!config.walletConnect) throw new WalletModalError('RELAY_NOT_CONFIGURED')
   // The code loads while the server answers.
@@ -53,10 +53,13 @@ async function loadClient(): Promise<CreateRelayClient> {
 /** The relay's address; undefined for the public relay. */
 async function findRelayUrl(
   { server }: Config,
-  loadRemote: () => Promise<RemoteFeaturesSlice>,
+  loadRemote: LoadRemote,
 ): Promise<string | undefined> {
   if (typeof server === 'object') return server.relay
-  if (server === undefined || (await (await loadRemote()).findRelay()) === 'public')
+  if (
+    server === undefined ||
+    (await (await loadRemote(() => import('../shell/remote-features.js'))).findRelay()) === 'public'
+  )
     return undefined
   return server.replace(/\/+$/, '').replace(/^http/, 'ws')
 }

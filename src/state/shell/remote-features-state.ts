@@ -1,4 +1,9 @@
-import type { ReadableAtom } from 'nanostores'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import type { Config } from '../../options/options.js'
+import type { Storage } from '../../platform/storage.js'
+import type { Connections } from '../connections/connections.js'
+import type { OfferedLogins } from '../embedded/login-methods.js'
+import type { Alerts } from './alerts.js'
 
 /** Features that a project's server may set; `undefined` means not set. */
 export interface RemoteFeatures {
@@ -33,3 +38,22 @@ export interface RemoteFeaturesSlice {
    */
   findFrame(): Promise<string>
 }
+
+/** The parts of the core that the slice needs. */
+export interface RemoteContext {
+  readonly config: Config
+  readonly alerts: Alerts
+  readonly connections: Connections
+  readonly storage: Storage
+  readonly $offered: WritableAtom<OfferedLogins | undefined>
+  readonly lifetime: AbortSignal
+  report(failure: unknown): void
+}
+
+/**
+ * Creates the slice once, with the code that its first caller loads. Each caller names the code in
+ * an `import()` of its own, so that the first load does not.
+ */
+export type LoadRemote = (
+  load: () => Promise<{ createRemoteFeatures(core: RemoteContext): RemoteFeaturesSlice }>,
+) => Promise<RemoteFeaturesSlice>

@@ -8,10 +8,9 @@ import { getLocation } from '../../platform/page/page.js'
 import { isOriginAllowed } from '../../standards/origin-pattern.js'
 import { createService } from '../../services/create-service.js'
 import type { GetConfigResponse } from '../../services/cloud/get-config.js'
-import type { Core } from '../core.js'
 import { findFrame } from '../embedded/login-methods.js'
 import { createPersisted } from '../persisted.js'
-import type { RemoteFeatures, RemoteFeaturesSlice } from './remote-features-state.js'
+import type { RemoteContext, RemoteFeatures, RemoteFeaturesSlice } from './remote-features-state.js'
 import { REMOTE_KEY } from '../storage-keys.js'
 
 const DEFAULTS: RemoteFeatures = {
@@ -33,7 +32,7 @@ export function createRemoteFeatures({
   storage,
   $offered,
   lifetime,
-}: Core): RemoteFeaturesSlice {
+}: RemoteContext): RemoteFeaturesSlice {
   const { cloud, projectId } = config
   // The answer of an earlier visit, so that the features it enables are in the first frame.
   const stored = createPersisted<

@@ -347,7 +347,11 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     for (const path of ['/freeze', '/freeze/keep'])
       assert.equal((await device.api('POST', path, { access })).status, 200)
     assert.equal((await device.api('GET', '/security', { access })).status, 200)
-    const link = await readFromMail(wallet.mailbox, email, /(http\S+\/freeze\/link\?token=\S+)/)
+    const link = await readFromMail(
+      wallet.mailbox,
+      email,
+      /(http\S+\/wallet\/v1\/freeze\/link\?token=\S+)/,
+    )
     assert.deepEqual(
       [
         (await fetchOf(link)).status,
@@ -355,6 +359,18 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
         (await fetchOf(link, { method: 'POST' })).status,
       ],
       [200, 200, 404],
+    )
+    const { accountId } = done
+    for (const path of ['/freeze', '/freeze/keep', '/guard'])
+      assert.equal((await device.vault('POST', path, { body: { accountId } })).status, 200)
+    const ofVault = await readFromMail(
+      wallet.mailbox,
+      email,
+      /(http\S+\/vault\/v1\/freeze\/link\?token=\S+)/,
+    )
+    assert.deepEqual(
+      [(await fetchOf(ofVault)).status, (await fetchOf(ofVault, { method: 'POST' })).status],
+      [200, 200],
     )
     const unfreeze = await approveByCode(device, email, access, 'unfreeze')
     wallet.pass(86_400_000)
@@ -364,6 +380,7 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
       (await device.api('POST', '/unfreeze', { access, body: { stepUpId: unfreeze } })).status,
       200,
     )
+    assert.equal((await device.vault('POST', '/unfreeze', { body: { accountId } })).status, 200)
     const records = await device.api('GET', '/records', { access })
     const { ticket } = records.body
     assert.equal((await device.vault('POST', '/records', { body: { ticket } })).status, 200)

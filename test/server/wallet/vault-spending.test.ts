@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { SpendingRules } from '../../../server/frame/spending/spending-rules.js'
-import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import type { Account } from '../../../server/frame/wallet/account.js'
+import type { SpendingRules } from '../../../server/frame/spending/spending-rules.js'
 import { STEP_UP_PROOF, STEP_UP_TICKET } from '../../../server/src/wallet/kinds.js'
 import { toSpendingAct } from '../../../server/src/wallet/passkey-statement.js'
 import type { SignedSpendingRule, SpendingRule } from '../../../server/src/wallet/spending-rule.js'
 import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+import { openRules } from '../../helpers/open-rules.js'
 import { until } from '../../helpers/until.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
 import {
@@ -140,32 +139,6 @@ test('CUST-58 the vault raises a limit by the wallet’s word that its passkey c
   assert.equal(await versionOf(owner), 3)
 })
 
-/** The secure site's part on a device whose api answers `spending` as it likes. */
-function openRules(
-  { device, accountId }: Owner,
-  { spending, vault = true }: { spending: SignedSpendingRule | null; vault?: boolean },
-  store = new MemoryDeviceStore(),
-): { rules: SpendingRules; store: MemoryDeviceStore } {
-  const session = { accountId, access: 'x' }
-  const account = {
-    store,
-    servers: { api: 'api', vault: 'vault' },
-    session: async () => session,
-    fresh: async () => session,
-    send: async (url: string, { body, answer }: Parameters<Account['send']>[1]) => {
-      if (url.startsWith('api')) return { spending }
-      if (!vault) throw new Refusal(0, '', 'The wallet cannot be reached')
-      const {
-        status,
-        field,
-        body: given,
-      } = await device.vault('POST', url.slice('vault/vault/v1'.length), { body })
-      if (status !== 200) throw new Refusal(status, field ?? '', 'refused')
-      return answer.parse(given)
-    },
-  }
-  return { rules: new SpendingRules(account as unknown as Account), store }
-}
 const pay = (amount: bigint) => ({
   spends: [{ asset: COIN, amount }],
   recipients: [],

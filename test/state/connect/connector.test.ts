@@ -1,3 +1,4 @@
+import { connectSession } from '../../../src/state/connect/connect-session.js'
 import type { Connection, ConnectParams } from '../../../src/chains/adapter.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../src/options/options.js'
@@ -277,7 +278,7 @@ describe('connector', () => {
         },
       })
       const session = fakeRelaySession()
-      const made = await core.connector.connectSession(session)
+      const made = await connectSession(core.connector.context, session)
       expect([
         made.map(({ namespace }) => namespace),
         session.ended,
@@ -288,7 +289,9 @@ describe('connector', () => {
       create({ chains: chains() })
       setSignIn(core, { admit: () => Promise.reject(new WalletModalError('USER_REJECTED')) })
       const other = fakeRelaySession()
-      expect((await rejection(core.connector.connectSession(other))).code).to.equal('USER_REJECTED')
+      expect((await rejection(connectSession(core.connector.context, other))).code).to.equal(
+        'USER_REJECTED',
+      )
       expect([other.ended, core.connections.list().length]).to.deep.equal([true, 0])
     })
   })
@@ -296,7 +299,7 @@ describe('connector', () => {
   it('error: CHAIN_UNSUPPORTED for a session without a family of the app, which is disconnected', async () => {
     create({ chains: [fakeChain('bip122', ['000000000019d6689c085ae165831e93'])] })
     const session = fakeRelaySession()
-    expect((await rejection(core.connector.connectSession(session))).code).to.equal(
+    expect((await rejection(connectSession(core.connector.context, session))).code).to.equal(
       'CHAIN_UNSUPPORTED',
     )
     expect(session.ended).to.equal(true)

@@ -1,3 +1,4 @@
+import { connectSession } from '../../../src/state/connect/connect-session.js'
 import { createTestCore } from '../../helpers/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeChain } from '../../helpers/fake-chain.js'
@@ -21,7 +22,7 @@ describe('several families in one modal', () => {
       createRelayClient: fakeRelay().create,
     })
     const session = fakeRelaySession()
-    await core.connector.connectSession(session)
+    await connectSession(core.connector.context, session)
     const ended: string[] = []
     core.events.on('disconnect', ({ id }) => ended.push(id))
     return { core, session, ended }
@@ -85,7 +86,7 @@ describe('several families in one modal', () => {
     Object.defineProperty(session, 'namespaces', { get: () => granted })
     const ended: (readonly [string, string | undefined])[] = []
     core.events.on('disconnect', ({ namespace, reason }) => ended.push([namespace, reason?.code]))
-    await core.connector.connectSession(session)
+    await connectSession(core.connector.context, session)
     expect(Object.keys(core.connections.$accounts.get())).to.have.members(['eip155', 'solana'])
     granted = { eip155: evm! }
     session.grant({})
@@ -124,7 +125,7 @@ describe('several families in one modal', () => {
           solana: { chains: [solanaMainnet.id], methods: [], events: [], accounts },
         }),
       })
-      await core.connector.connectSession(session)
+      await connectSession(core.connector.context, session)
       expect(core.connections.list().map(({ namespace }) => namespace)).to.deep.equal(['eip155'])
       expect(session.ended).to.equal(false)
       core.release()

@@ -1,3 +1,4 @@
+import { connectSession } from '../../../src/state/connect/connect-session.js'
 import type { Connection } from '../../../src/chains/adapter.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import type { RelayClient, RelaySession } from '../../../src/services/relay/relay-client.js'
@@ -725,7 +726,7 @@ describe('reconcile', () => {
           chains: [family(), fakeChain('solana', ['main'])],
         }
         const before = make(options)
-        await before.connector.connectSession(session)
+        await connectSession(before.connector.context, session)
         before.release()
         const core = make({
           ...relayOf(() => [session]),

@@ -9,6 +9,7 @@ import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
 describe('remote features', () => {
   let server: StubbedFetch | undefined
   let core: TestCore
+  const loadRemote = () => core.loadRemote(async () => ({ createRemoteFeatures }))
 
   async function load(
     answer: (url: URL) => unknown,
@@ -175,7 +176,7 @@ describe('remote features', () => {
       const remote = await load(answerWith('https://wallet.example'), PAGE)
       expect([
         remote.frame,
-        await (await core.loadRemote()).findFrame(),
+        await (await loadRemote()).findFrame(),
         core.$offered.get()?.frame,
       ]).to.deep.equal([
         'https://wallet.example',
@@ -189,7 +190,7 @@ describe('remote features', () => {
       server!.restore()
       server = stubFetch(answerWith('https://wallet.example'))
       core = createTestCore({ ...DIRECTORY, ...PAGE })
-      const features = await core.loadRemote()
+      const features = await loadRemote()
       expect(core.$offered.get()?.frame).to.equal('https://evil.example')
       expect(await features.findFrame()).to.equal('https://wallet.example')
       expect(core.$offered.get()?.frame).to.equal('https://wallet.example')
@@ -203,22 +204,20 @@ describe('remote features', () => {
         localStorage.getItem(key)!.replace('https://wallet.example', 'javascript:alert(1)'),
       )
       core = createTestCore({ ...DIRECTORY, ...PAGE })
-      await core.loadRemote()
+      await loadRemote()
       expect(core.$offered.get()).to.equal(undefined)
     })
 
     it('error: OPTIONS_INVALID if the project has none, and the error of the request; the next call requests again', async () => {
       await load(answerWith(undefined), PAGE)
-      expect((await rejection((await core.loadRemote()).findFrame())).code).to.equal(
-        'OPTIONS_INVALID',
-      )
+      expect((await rejection((await loadRemote()).findFrame())).code).to.equal('OPTIONS_INVALID')
       server!.restore()
       let down = true
       server = stubFetch((url) =>
         down ? new Response('', { status: 500 }) : answerWith('https://wallet.example')(url),
       )
       core = createTestCore({ ...DIRECTORY, ...PAGE, id: 'frame-origin-2' })
-      const features = await core.loadRemote()
+      const features = await loadRemote()
       expect((await rejection(features.findFrame())).code).to.equal('SERVICE_UNAVAILABLE')
       down = false
       expect(await features.findFrame()).to.equal('https://wallet.example')

@@ -8,6 +8,6 @@ export function admitSite(server: VaultContext): Hono {
   return new Hono().all(
     '/vault/*',
     auditRequests('vault', server.wallet.context.audit),
-    onlySite(server, ['/vault/v1/keys']),
+    onlySite(server, ['/vault/v1/keys', '/vault/v1/freeze/link']),
   )
 }

@@ -6,14 +6,19 @@ import { confirmEnrolment } from './confirm-enrolment.js'
 import { enrolDevice } from './enrol-device.js'
 import { eraseAccount } from './erase-account.js'
 import { confirmByLogin } from './confirm-by-login.js'
+import { followFreezeLink } from './follow-freeze-link.js'
+import { freezeAccount } from './freeze-account.js'
 import { getCodeState } from './get-code-state.js'
 import { getKeys } from './get-keys.js'
+import { keepFrozen } from './keep-frozen.js'
 import { readGuard } from './read-guard.js'
 import { readRecords } from './read-records.js'
 import { revokeEnrolment } from './revoke-enrolment.js'
 import { sendCode } from './send-code.js'
 import { sendStepUpCode } from './send-step-up-code.js'
 import { setSpending } from './set-spending.js'
+import { showFreezePage } from './show-freeze-page.js'
+import { unfreezeAccount } from './unfreeze-account.js'
 import { verifyCode } from './verify-code.js'
 import { verifyFarcaster } from './verify-farcaster.js'
 import { verifyNewAddress } from './verify-new-address.js'
@@ -36,6 +41,11 @@ export const VAULT_ROUTES = {
   'POST /vault/v1/step-ups/login': confirmByLogin,
   'POST /vault/v1/guard': readGuard,
   'POST /vault/v1/spending': setSpending,
+  'POST /vault/v1/freeze': freezeAccount,
+  'POST /vault/v1/freeze/keep': keepFrozen,
+  'GET /vault/v1/freeze/link': showFreezePage,
+  'POST /vault/v1/freeze/link': followFreezeLink,
+  'POST /vault/v1/unfreeze': unfreezeAccount,
   'POST /vault/v1/records': readRecords,
   'POST /vault/v1/erasures': eraseAccount,
   'POST /vault/v1/email-changes': beginEmailChange,

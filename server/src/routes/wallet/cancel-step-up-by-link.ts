@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiContext } from '../base-context.js'
-import { showMailedPage } from './mailed-page.js'
+import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
 /** `POST /wallet/v1/step-ups/cancel`: cancels a step-up with the token of its mail. */
 export function cancelStepUpByLink({ api: { stepUps } }: ApiContext): Hono {

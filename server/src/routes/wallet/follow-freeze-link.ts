@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiContext } from '../base-context.js'
-import { showMailedPage } from './mailed-page.js'
+import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
 /** `POST /wallet/v1/freeze/link`: does what the link of a mail is for. */
 export function followFreezeLink({ api: { freezes } }: ApiContext): Hono {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { showMailedPage } from './mailed-page.js'
+import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
 /**
  * `GET /wallet/v1/step-ups/cancel`: the page that the mail about a step-up links to. It changes

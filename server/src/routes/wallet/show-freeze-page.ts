@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiContext } from '../base-context.js'
-import { showMailedPage } from './mailed-page.js'
+import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
 /**
  * `GET /wallet/v1/freeze/link`: the page that mails link to, for a freeze by the owner. It changes

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { showMailedPage } from './mailed-page.js'
+import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
 /**
  * `GET /wallet/v1/email-changes/undo`: the page that the mail to the old address links to. It

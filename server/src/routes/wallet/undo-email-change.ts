@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiContext } from '../base-context.js'
-import { showMailedPage } from './mailed-page.js'
+import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
 /** `POST /wallet/v1/email-changes/undo`: gives the account its old email address back. */
 export function undoEmailChange({ api: { emailChanges } }: ApiContext): Hono {

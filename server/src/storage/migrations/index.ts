@@ -33,6 +33,7 @@ import { createFrozenAccounts } from './0230-frozen-accounts.js'
 import { createSpendingRules } from './0240-spending.js'
 import { addOwnerFreezes } from './0250-owner-freezes.js'
 import { createVaultSpending } from './0260-vault-spending.js'
+import { createVaultFreezes } from './0270-vault-freezes.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
 
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   createSpendingRules,
   addOwnerFreezes,
   createVaultSpending,
+  createVaultFreezes,
   createAdmin,
   countConnections,
 ]

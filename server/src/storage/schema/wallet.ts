@@ -284,6 +284,13 @@ export const vaultApprovals = pgTable('vault_approvals', {
   expiresAt: time('expires_at').notNull(),
 })
 
+/** Accounts that their owner has frozen at the vault, until `endsAt`. */
+export const vaultFreezes = pgTable('vault_freezes', {
+  accountId: text('account_id').primaryKey(),
+  frozenAt: time('frozen_at').notNull(),
+  endsAt: time('ends_at'),
+})
+
 /**
  * Accounts that the operator has frozen at this role; `byOwner`: at the api, by their owner, until
  * `endsAt`.

@@ -7,7 +7,7 @@ import { listEnrolments } from './accounts.js'
 import { createEmailChanges, type EmailChanges } from './email-changes.js'
 import { createEnrolments, type Enrolments } from './enrolments.js'
 import { createFarcasterLogins, type FarcasterLogins } from './farcaster-logins.js'
-import { createFreezeLinks } from './freeze-links.js'
+import { createFreezeLinks } from '../mail/freeze-links.js'
 import { createFreezes, type Freezes } from './freezes.js'
 import { createLogins, forgetUnusedDevices, startLink, type Logins } from './logins.js'
 import { createPasskeyLogins, type PasskeyLogins } from './passkey-logins.js'
@@ -62,7 +62,7 @@ export function openApiRole({
   callback,
 }: Wallet): ApiRole {
   const sessions = createSessions(context)
-  const freezeLinks = createFreezeLinks(context, `${url}/wallet/v1/freeze/link`)
+  const freezeLinks = createFreezeLinks(context, 'api', `${url}/wallet/v1/freeze/link`)
   const logins = createLogins(context, sessions, freezeLinks)
   const enrolments = createEnrolments(context, sessions)
   const note = createNote(context, freezeLinks)

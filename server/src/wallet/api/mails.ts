@@ -1,5 +1,4 @@
 import { compose, type Asking, type Mail } from '../mail/compose.js'
-import type { FreezeAct } from './freeze-links.js'
 import { toMailText, type Notice } from '../mail/texts.js'
 import type { StepUpAction } from '../recovery-contract.js'
 
@@ -104,29 +103,6 @@ export function composeNoticeMail({
     body: [toMailText(language, 'security.from', { origin, browser })],
     action: { label: toMailText(language, 'security.freeze'), url: freezeUrl },
     foot: toMailText(language, 'security.other'),
-  })
-}
-
-/** The mail about a freeze of the account by its owner, with the link of the next act. */
-export function composeFreezeMail({
-  to,
-  language,
-  notice,
-  act,
-  url,
-}: {
-  to: string
-  language: string
-  notice: Notice
-  act: FreezeAct
-  url: string
-}): Mail {
-  return compose({
-    to,
-    language,
-    subject: toMailText(language, `security.notices.${notice}.subject`),
-    lead: toMailText(language, `security.notices.${notice}.lead`),
-    action: { label: toMailText(language, `security.${act}`), url },
   })
 }
 

@@ -23,7 +23,7 @@ import {
   writeLog,
 } from './accounts.js'
 import type { Enrolments } from './enrolments.js'
-import type { FreezeLinks } from './freeze-links.js'
+import type { FreezeLinks } from '../mail/freeze-links.js'
 import { composeNoticeMail } from './mails.js'
 import { checkAttestation } from './passkey-checks.js'
 import { listPasskeys, needsStepUp } from './recovery-rules.js'

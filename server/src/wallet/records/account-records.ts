@@ -6,6 +6,7 @@ import {
   vaultApprovals,
   vaultCodes,
   vaultEnrolments,
+  vaultFreezes,
   vaultIdentities,
   vaultSpending,
   walletAccounts,
@@ -106,6 +107,7 @@ function listPlaces(
   const vault = [
     ['codes', vaultCodes, or(codes, ofSubject(vaultCodes.subject))!],
     ['vaultApprovals', vaultApprovals, isOf(vaultApprovals.accountId)],
+    ['vaultFreezes', vaultFreezes, isOf(vaultFreezes.accountId)],
     ['vaultSpending', vaultSpending, isOf(vaultSpending.accountId)],
     ['recoveryShares', vaultEnrolments, isOf(vaultEnrolments.accountId)],
     ['vaultIdentities', vaultIdentities, isOf(vaultIdentities.accountId)],
@@ -184,10 +186,11 @@ export async function freeze(orm: Orm, accountId: string, now: number): Promise<
   return rows.length > 0
 }
 
-/** Ends {@link freeze}; false when the account was not frozen. */
+/** Ends {@link freeze}, and an owner's own; false when the account was not frozen. */
 export async function unfreeze(orm: Orm, accountId: string): Promise<boolean> {
-  return (
-    (await orm.delete(walletFrozen).where(eq(walletFrozen.accountId, accountId)).returning())
-      .length > 0
-  )
+  const ended = [
+    ...(await orm.delete(walletFrozen).where(eq(walletFrozen.accountId, accountId)).returning()),
+    ...(await orm.delete(vaultFreezes).where(eq(vaultFreezes.accountId, accountId)).returning()),
+  ]
+  return ended.length > 0
 }

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const USABLE_MS = 48 * 60 * 60_000
 const FRESH_LOGIN_MS = 5 * 60_000
 /** What the vault decides too, by its own record. */
-const DECIDED = ['spending'] as const
+const DECIDED = ['spending', 'unfreeze'] as const
 
 /** A confirmation of one action on one device. */
 export interface Confirmed {
@@ -47,8 +47,9 @@ export function createApprovals(context: WalletContext): Approvals {
       .from(vaultAccounts)
       .where(eq(vaultAccounts.id, accountId))
     if (!account) throw refuse.session()
-    // On the account's first day there is no earlier owner to warn.
-    const availableAt = now - account.createdAt < DAY_MS ? now : now + DAY_MS
+    // On the account's first day there is no earlier owner to warn; a freeze warns of somebody.
+    const isFirstDay = action !== 'unfreeze' && now - account.createdAt < DAY_MS
+    const availableAt = isFirstDay ? now : now + DAY_MS
     await orm
       .insert(vaultApprovals)
       .values({ id, accountId, jkt, action, availableAt, expiresAt: availableAt + USABLE_MS })

@@ -7,6 +7,7 @@ import { toEmailSubject } from '../email-address.js'
 import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET, type ChangeClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
+import { refuseVaultFreeze } from './own-freeze.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Code, type Codes } from './codes.js'
 import { composeChangeMail } from './mails.js'
@@ -65,6 +66,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
       // The ticket does not name the present address: it is the vault's own record of the account.
       const { orm } = await context.database()
       await refuseFrozen(orm, claims.accountId)
+      await refuseVaultFreeze(orm, claims.accountId, getNow(context))
       const subject = await findVaultMailbox(orm, claims.accountId)
       if (subject === undefined) throw refuse.session()
       return { changeId: claims.changeId, ...(await send('primary', subject, claims)) }
@@ -82,6 +84,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
       codes.verify({ purpose: 'secondary', name: changeId }, code, jkt, async (row, orm) => {
         const { accountId, to } = row.claims as unknown as ChangeClaims
         await refuseFrozen(orm, accountId)
+        await refuseVaultFreeze(orm, accountId, getNow(context))
         const primary = await findStage(orm, 'primary', { changeId, jkt })
         if (primary?.verifiedAt == null) throw refuse.session()
         const identity = { issuer: EMAIL_ISSUER, subject: to }
@@ -108,6 +111,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
       // Which address ends is the vault's own record of the change.
       if (!primary || secondary?.verifiedAt == null) throw refuse.session()
       await refuseFrozen(orm, claims.accountId)
+      await refuseVaultFreeze(orm, claims.accountId, getNow(context))
       await orm
         .update(vaultIdentities)
         .set({ endsAt: getNow(context) + BOTH_MS })

@@ -6,8 +6,9 @@ import { ERASURE_TICKET, RECORDS_TICKET } from '../kinds.js'
 import { eraseRecords, exportRecords, findRecorded } from '../records/account-records.js'
 import { refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
-import type { Device, WalletContext } from '../wallet-context.js'
+import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { checkOwnDevice } from './own-device.js'
+import { refuseVaultFreeze } from './own-freeze.js'
 
 /** What the vault role has about an account, for its owner. */
 export interface VaultRecords {
@@ -45,6 +46,7 @@ export function createVaultRecords(context: WalletContext): VaultRecords {
         await context.database()
       ).transaction(async (orm) => {
         await refuseFrozen(orm, accountId)
+        await refuseVaultFreeze(orm, accountId, getNow(context))
         const [account] = await orm
           .select()
           .from(vaultAccounts)

@@ -5,6 +5,7 @@ import { EMAIL_ISSUER, type SealedShare } from '../contract.js'
 import type { VerifyCodeAnswer } from '../vault-contract.js'
 import { openEnvelope } from '../envelope.js'
 import { refuseFrozen } from '../records/frozen.js'
+import { refuseVaultFreeze } from './own-freeze.js'
 import { isCommitted, toShareContext } from '../share-context.js'
 import { VAULT_TICKET, type LoginClaims } from '../kinds.js'
 import { sealShare } from '../seal-share.js'
@@ -72,6 +73,7 @@ export async function grantRelease(
   const isHeld = accountId !== undefined && (await isLatestHeld(orm, accountId))
   const answer = { vaultTicket, ...(isHeld && { held: true }) }
   if (recover === undefined) return answer
+  if (accountId !== undefined) await refuseVaultFreeze(orm, accountId, getNow(context))
   const [row] =
     accountId === undefined
       ? []

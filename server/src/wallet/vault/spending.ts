@@ -12,6 +12,7 @@ import type { GuardAnswer, SetVaultSpendingBody } from '../vault-contract.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import type { Approvals } from './approvals.js'
 import { checkOwnDevice } from './own-device.js'
+import { findVaultFreeze, refuseVaultFreeze } from './own-freeze.js'
 
 /**
  * The vault's own copy of an account's spending rule. A device that the wallet has enrolled reads
@@ -42,7 +43,11 @@ export function createVaultSpending(context: WalletContext, approvals: Approvals
         await refuseFrozen(orm, accountId)
         await checkOwnDevice(orm, { accountId, jkt })
         const row = await find(orm, accountId)
-        return { spending: row ? { rule: row.rule, signature: row.signature } : null }
+        const freeze = await findVaultFreeze(orm, accountId, getNow(context))
+        return {
+          spending: row ? { rule: row.rule, signature: row.signature } : null,
+          frozen: freeze ? { at: freeze.frozenAt, endsAt: freeze.endsAt } : null,
+        }
       })
     },
     async set({ accountId, rule, signature, confirmed }, { jkt }) {
@@ -50,6 +55,7 @@ export function createVaultSpending(context: WalletContext, approvals: Approvals
         await context.database()
       ).transaction(async (orm) => {
         await refuseFrozen(orm, accountId)
+        await refuseVaultFreeze(orm, accountId, getNow(context))
         await checkOwnDevice(orm, { accountId, jkt })
         const [account] = await orm
           .select()

@@ -1,3 +1,4 @@
+import { createFreezeLinks } from '../mail/freeze-links.js'
 import type { HandOvers } from '../mail/worker.js'
 import type { Wallet } from '../wallet.js'
 import { createApprovals, type Approvals } from './approvals.js'
@@ -7,6 +8,7 @@ import { createFarcasterChecks, type FarcasterChecks } from './farcaster-checks.
 import { createSocialChecks, type SocialChecks } from './social-checks.js'
 import { createVaultStepUps, type VaultStepUps } from './step-ups.js'
 import { createVaultRecords, type VaultRecords } from './records.js'
+import { createVaultFreezes, type VaultFreezes } from './freezes.js'
 import { createVaultSpending, type VaultSpending } from './spending.js'
 import { createVault, type Vault } from './vault.js'
 
@@ -25,10 +27,17 @@ export interface VaultRole extends Vault {
   readonly records: VaultRecords
   readonly approvals: Approvals
   readonly spending: VaultSpending
+  readonly freezes: VaultFreezes
 }
 
 /** Creates the {@link VaultRole}. */
-export function openVaultRole({ context, socials, farcaster, callback }: Wallet): VaultRole {
+export function openVaultRole({
+  context,
+  socials,
+  farcaster,
+  callback,
+  options,
+}: Wallet): VaultRole {
   const codes = createCodes(context)
   const approvals = createApprovals(context)
   return {
@@ -40,5 +49,10 @@ export function openVaultRole({ context, socials, farcaster, callback }: Wallet)
     records: createVaultRecords(context),
     approvals,
     spending: createVaultSpending(context, approvals),
+    freezes: createVaultFreezes(
+      context,
+      approvals,
+      createFreezeLinks(context, 'vault', `${options.url}/vault/v1/freeze/link`),
+    ),
   }
 }

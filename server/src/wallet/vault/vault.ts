@@ -29,6 +29,7 @@ import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Codes } from './codes.js'
 import { composeCodeMail } from './mails.js'
+import { refuseVaultFreeze } from './own-freeze.js'
 import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
@@ -79,6 +80,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
   ): Promise<typeof vaultAccounts.$inferSelect> {
     const createdAt = getNow(context)
     await refuseFrozen(orm, accountId)
+    await refuseVaultFreeze(orm, accountId, createdAt)
     await orm.insert(vaultAccounts).values({ id: accountId, createdAt }).onConflictDoNothing()
     const owner = await findVaultAccount(orm, { issuer, subject, now: createdAt })
     if (owner !== undefined && owner !== accountId) throw refuse.session()

@@ -10,9 +10,7 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { isDeclined } from './connecting-status.js'
-import './connecting-external-view.js'
 import './connecting-qr.js'
-import '../../parts/wm-tabs.js'
 
 const TAB_LABELS = {
   browser: 'connecting.tab.browser',
@@ -23,20 +21,18 @@ const TAB_LABELS = {
   unsupported: 'connecting.tab.browser',
 } as const satisfies Record<Platform, string>
 
-const APPS: readonly Platform[] = ['mobile', 'web', 'desktop']
-
 /**
  * Reaches a wallet that is not on this page: on a phone, in an app, on the web. Without a wallet,
  * any wallet may scan the code.
  */
 @customElement('wm-connecting-wallet-connect-view')
-export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairing' | 'walletApp'> {
+export class ConnectingWalletConnectView extends StateElement<'pairing'> {
   @property({ attribute: false }) wallet: WalletEntry | undefined
   @internal() private platform: Platform = 'qrcode'
   #platforms: readonly Platform[] = []
   #installed: WalletEntry | undefined
   #stop: (() => void) | undefined
-  #withoutApps = false
+  #withoutPanels = false
 
   override connectedCallback() {
     super.connectedCallback()
@@ -46,11 +42,15 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     super.disconnectedCallback()
     this.#stop?.()
   }
-  // The panels of a wallet are a separate chunk. The outlet waits for it like for nested elements.
+  // Only the screen of a wallet needs these; the QR code alone does not wait for them. The outlet
+  // waits for this element like for nested elements.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.wallet) {
-      await import('./connecting-panels.js').catch((failure) => {
-        this.#withoutApps = true
+      await Promise.all([
+        import('./connecting-panels.js'),
+        this.state.slices.load(['attempt', 'walletApp']),
+      ]).catch((failure: unknown) => {
+        this.#withoutPanels = true
         this.state.report(toError(failure, 'VIEW_FAILED'))
       })
     }
@@ -61,12 +61,13 @@ export class ConnectingWalletConnectView extends StateElement<'attempt' | 'pairi
     if (changed.has('wallet') && this.wallet) {
       const { wallets, relay } = this.state
       this.#installed = wallets.findInstalled(this.wallet)
-      this.#platforms = listPlatforms(this.wallet, {
-        installed: this.#installed !== undefined,
-        relay: relay.available,
-        mobile: isMobile(),
-      }).filter((platform) => !this.#withoutApps || !APPS.includes(platform))
-      if (this.#platforms.length === 0) this.#platforms = ['qrcode']
+      this.#platforms = this.#withoutPanels
+        ? ['qrcode']
+        : listPlatforms(this.wallet, {
+            installed: this.#installed !== undefined,
+            relay: relay.available,
+            mobile: isMobile(),
+          })
       this.platform = this.#platforms[0]!
     }
   }

@@ -1,7 +1,7 @@
 import { getNow, type WalletContext } from '../wallet-context.js'
-import { DELAY_MS } from './recovery-rules.js'
+import type { Role } from '../tokens.js'
 
-const FREEZE_LINK_MS = 30 * DELAY_MS
+const FREEZE_LINK_MS = 30 * 24 * 60 * 60_000
 const ACTS = ['freeze', 'unfreeze', 'keep'] as const
 
 /** What a mailed link does: freezes, starts the end of a freeze, or stops that. */
@@ -18,21 +18,21 @@ export interface FreezeLink {
   readonly at: number
 }
 
-/** Links in mails to the owner of an account, each with the api's tag. */
+/** Links in mails to the owner of an account, each with the tag of the role that made it. */
 export interface FreezeLinks {
   /** The link that freezes an account, for 30 days. */
   toFreeze(accountId: string): Promise<string>
   to(link: FreezeLink): Promise<string>
-  /** Undefined for a token that the api has not made. */
+  /** Undefined for a token that the role has not made. */
   read(token: string): Promise<FreezeLink | undefined>
 }
 
-/** Makes {@link FreezeLinks}. `page` is the page that they open. */
-export function createFreezeLinks(context: WalletContext, page: string): FreezeLinks {
-  const { api } = context.derived
+/** Makes the {@link FreezeLinks} of a role. `page` is the page that they open. */
+export function createFreezeLinks(context: WalletContext, role: Role, page: string): FreezeLinks {
+  const derived = context.derived[role]
   const toText = ({ act, accountId, at }: FreezeLink) => `freeze-link|${act}|${accountId}|${at}`
   const to = async (link: FreezeLink) =>
-    `${page}?token=${link.act}.${link.accountId}.${link.at}.${await api.mac(toText(link))}`
+    `${page}?token=${link.act}.${link.accountId}.${link.at}.${await derived.mac(toText(link))}`
   return {
     to,
     toFreeze: (accountId) => to({ act: 'freeze', accountId, at: getNow(context) + FREEZE_LINK_MS }),
@@ -41,7 +41,7 @@ export function createFreezeLinks(context: WalletContext, page: string): FreezeL
       const act = ACTS.find((one) => one === name)
       if (!act || !/^\d{1,15}$/.test(time)) return undefined
       const link = { act, accountId, at: Number(time) }
-      return (await api.isMac(toText(link), mac.join('.'))) ? link : undefined
+      return (await derived.isMac(toText(link), mac.join('.'))) ? link : undefined
     },
   }
 }

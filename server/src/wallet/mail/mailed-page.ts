@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { isRightToLeft } from '../../../../src/locales/right-to-left.js'
-import type { FreezeAct } from '../../wallet/api/freeze-links.js'
-import { toMailLanguage, toMailText } from '../../wallet/mail/texts.js'
+import type { FreezeAct } from './freeze-links.js'
+import { toMailLanguage, toMailText } from './texts.js'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

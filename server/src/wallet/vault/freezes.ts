@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../storage/database.js'
+import { vaultAccounts, vaultFreezes } from '../../storage/schema/wallet.js'
+import { checkWalletSignature } from '../enrolment-signature.js'
+import type { FreezeAct, FreezeLink, FreezeLinks } from '../mail/freeze-links.js'
+import { composeFreezeMail } from '../mail/freeze-mail.js'
+import { toMailLanguage } from '../mail/texts.js'
+import { toPasskeyDigest, toUnfreezeAct } from '../passkey-statement.js'
+import { refuseFrozen } from '../records/frozen.js'
+import { refuse } from '../refuse.js'
+import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
+import type { Approvals } from './approvals.js'
+import { checkOwnDevice } from './own-device.js'
+import { findVaultFreeze } from './own-freeze.js'
+import { findVaultMailbox } from './releases.js'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * The owner's freeze in the vault's own record. While it lasts no recovery share is released, and
+ * each device that asks signs nothing, whatever the api says.
+ */
+export interface VaultFreezes {
+  freeze(accountId: string, device: Device): Promise<void>
+  /**
+   * Ends the freeze by the wallet's signature that its passkey confirmed it, or a day after the
+   * vault's own confirmation. Throws 403 `step_up` otherwise.
+   */
+  unfreeze(
+    body: { accountId: string; confirmed?: string | undefined },
+    device: Device,
+  ): Promise<void>
+  /** Stops the end of a freeze that a mailed link has begun. */
+  keep(accountId: string, device: Device): Promise<void>
+  /** What a mailed link would do; undefined when it is over, or was used. */
+  readLink(token: string): Promise<FreezeAct | undefined>
+  /** Does it; false when it is over, or was used. */
+  followLink(token: string, language: string | undefined): Promise<boolean>
+}
+
+/** Makes {@link VaultFreezes}. */
+export function createVaultFreezes(
+  context: WalletContext,
+  approvals: Approvals,
+  links: FreezeLinks,
+): VaultFreezes {
+  const lock = async (orm: Orm, accountId: string) => {
+    const [account] = await orm
+      .select()
+      .from(vaultAccounts)
+      .where(eq(vaultAccounts.id, accountId))
+      .for('update')
+    return account
+  }
+  const setEnd = async (orm: Orm, accountId: string, endsAt: number | null) => {
+    await orm.update(vaultFreezes).set({ endsAt }).where(eq(vaultFreezes.accountId, accountId))
+  }
+
+  async function mail(
+    orm: Orm,
+    accountId: string,
+    of: Omit<Parameters<typeof composeFreezeMail>[0], 'to'>,
+  ): Promise<void> {
+    const to = context.canMail ? await findVaultMailbox(orm, accountId) : undefined
+    if (to !== undefined)
+      await queue(context, orm, 'vault', `account:${accountId}`, composeFreezeMail({ to, ...of }))
+  }
+
+  async function begin(orm: Orm, accountId: string, language: string): Promise<void> {
+    const now = getNow(context)
+    if (await findVaultFreeze(orm, accountId, now)) return
+    const values = { accountId, frozenAt: now, endsAt: null }
+    await orm
+      .insert(vaultFreezes)
+      .values(values)
+      .onConflictDoUpdate({ target: vaultFreezes.accountId, set: values })
+    const url = await links.to({ act: 'unfreeze', accountId, at: now })
+    await mail(orm, accountId, { notice: 'frozen', language, act: 'unfreeze', url })
+  }
+
+  async function isOpen({ act, accountId, at }: FreezeLink, orm: Orm): Promise<boolean> {
+    const now = getNow(context)
+    const freeze = await findVaultFreeze(orm, accountId, now)
+    if (act === 'freeze') return at > now && !freeze
+    if (!freeze) return false
+    return act === 'unfreeze'
+      ? freeze.frozenAt === at && freeze.endsAt === null
+      : freeze.endsAt === at
+  }
+
+  const inTransaction = async <T>(work: (orm: Orm) => Promise<T>): Promise<T> => {
+    const result = await (await context.database()).transaction(work)
+    context.wakeMail()
+    return result
+  }
+  const asOwner = (
+    accountId: string,
+    { jkt }: Device,
+    work: (orm: Orm, account: typeof vaultAccounts.$inferSelect) => Promise<void>,
+  ) =>
+    inTransaction(async (orm) => {
+      await refuseFrozen(orm, accountId)
+      await checkOwnDevice(orm, { accountId, jkt })
+      const account = await lock(orm, accountId)
+      if (!account) throw refuse.session()
+      await work(orm, account)
+    })
+
+  return {
+    freeze: (accountId, device) =>
+      asOwner(accountId, device, (orm) => begin(orm, accountId, toMailLanguage(device.language))),
+    keep: (accountId, device) => asOwner(accountId, device, (orm) => setEnd(orm, accountId, null)),
+    unfreeze: ({ accountId, confirmed }, device) =>
+      asOwner(accountId, device, async (orm, { addresses }) => {
+        const freeze = await findVaultFreeze(orm, accountId, getNow(context))
+        // It has ended, or the answer to the first attempt was lost.
+        if (!freeze) return
+        if (confirmed === undefined)
+          await approvals.use(orm, { accountId, jkt: device.jkt }, 'unfreeze')
+        else if (addresses)
+          checkWalletSignature(
+            toPasskeyDigest(accountId, toUnfreezeAct(freeze.frozenAt)),
+            confirmed,
+            addresses,
+          )
+        else throw refuse.session()
+        await orm.delete(vaultFreezes).where(eq(vaultFreezes.accountId, accountId))
+        const language = toMailLanguage(device.language)
+        const url = await links.toFreeze(accountId)
+        await mail(orm, accountId, { notice: 'unfrozen', language, act: 'freeze', url })
+      }),
+    async readLink(token) {
+      const link = await links.read(token)
+      if (!link) return undefined
+      return (await isOpen(link, (await context.database()).orm)) ? link.act : undefined
+    },
+    async followLink(token, accepted) {
+      const link = await links.read(token)
+      if (!link) return false
+      const { act, accountId } = link
+      return inTransaction(async (orm) => {
+        if (!(await lock(orm, accountId)) || !(await isOpen(link, orm))) return false
+        const language = toMailLanguage(accepted)
+        if (act === 'freeze') await begin(orm, accountId, language)
+        if (act === 'keep') await setEnd(orm, accountId, null)
+        if (act === 'unfreeze') {
+          const at = getNow(context) + DAY_MS
+          await setEnd(orm, accountId, at)
+          const url = await links.to({ act: 'keep', accountId, at })
+          await mail(orm, accountId, { notice: 'unfreezing', language, act: 'keep', url })
+        }
+        return true
+      })
+    },
+  }
+}
