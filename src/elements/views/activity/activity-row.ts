@@ -143,6 +143,7 @@ function showParty(
   if (item.application) return item.application
   const party = findParty(item)
   if (!party) return undefined
+  // The contact's name keeps its own direction.
   const address = toShortAddress(party, ADDRESS_START, ADDRESS_END)
   return t(
     item.operation === 'receive'
@@ -150,13 +151,8 @@ function showParty(
       : item.operation === 'send'
         ? 'activity.to'
         : 'activity.with',
-    contact === undefined ? (name ?? address) : `${isolate(contact)} · ${isolate(address)}`,
+    contact === undefined ? (name ?? address) : `\u2068${contact}\u2069 ${address}`,
   )
-}
-
-/** A text that keeps its own direction inside another text. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** Styles for the tree that contains rows. */

@@ -17,8 +17,7 @@ import '../../parts/wm-message.js'
 import '../../parts/rows/wm-skeleton.js'
 import { showMoney } from '../account/account-amounts.js'
 import { drawAddressFact, drawExplorerRow, drawFact, facts } from '../account/facts.js'
-import { findContactName } from '../contacts/find-contacts.js'
-import '../contacts/wm-save-contact.js'
+import { findContactName } from '../contacts/find-contact-name.js'
 import { findParty, showOperation, showTransfer } from './activity-row.js'
 
 // A fee is shown with this many significant decimals at most.
@@ -58,6 +57,11 @@ export class TransactionView extends StateElement<
     super.disconnectedCallback()
     for (const stop of this.#stops.splice(0)) stop()
     this.#asked = undefined
+  }
+  // The first frame has the row that saves a contact; its code is a chunk of its own.
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await import('../contacts/wm-save-contact.js')
+    await super.scheduleUpdate()
   }
   override updated() {
     const { chainId, hash } = this

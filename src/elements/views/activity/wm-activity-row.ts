@@ -5,7 +5,7 @@ import type { ActivityItem } from '../../../state/account/activity.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
-import { findContactName } from '../contacts/find-contacts.js'
+import { findContactName } from '../contacts/find-contact-name.js'
 import { activityRow, drawActivity, findParty } from './activity-row.js'
 
 /** One transaction in a short list. Requests the name of its counterparty. */

@@ -1,5 +1,3 @@
-import { toNamespace, type ChainId } from '../../../standards/caip.js'
-import type { Contacts } from '../../../state/contacts/contacts.js'
 import { toNameKey, type Contact } from '../../../state/contacts/contact-list.js'
 
 /** The contacts whose name or address contains a text, by name. An empty text finds all. */
@@ -16,13 +14,4 @@ export function findContacts(
         toNameKey(name).includes(wanted) || address.toLowerCase().includes(wanted),
     )
     .sort((one, other) => compare(one.name, other.name))
-}
-
-/** The visitor's name for an address on a network, where contacts are offered. */
-export function findContactName(
-  { offered, find }: Contacts,
-  chainId: ChainId,
-  address: string,
-): string | undefined {
-  return offered ? find(toNamespace(chainId), address)?.name : undefined
 }
