@@ -1,7 +1,8 @@
 /**
  * `npm run locales:context`: writes screenshots/context/index.html, which shows each text of the
  * modal, of the secure site and of the mails on its screen, for translators. A text that no state
- * of the galleries shows stands without a picture.
+ * of the galleries shows has the picture of a text that is drawn in the same place. Fails if a text
+ * has neither.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
 import { MODAL_PARTS, PARTS, readTexts } from './locales/language-files.mjs'
+import { findSamePlace } from './locales/same-places.mjs'
 import {
   KEYED_LANGUAGE,
   readHiddenKey,
@@ -83,16 +85,24 @@ try {
   await site.close()
 }
 const texts = Object.keys(PARTS).flatMap((part) =>
-  [...readTexts('en', part)].map(([key, { text }]) => ({ part, key, text })),
+  [...readTexts('en', part)].map(([key, { text }]) => {
+    const id = MODAL_PARTS.includes(part) ? key : `${part}/${key}`
+    const other = places.has(id) ? undefined : findSamePlace(id)
+    return { part, key, text, place: places.get(other ?? id), other }
+  }),
 )
 writeFileSync(join(FOLDER, 'index.html'), toPage(texts))
 console.log(`${join(FOLDER, 'index.html')}: ${texts.length} texts, ${places.size} on a screen.`)
 for (const part of Object.keys(PARTS)) {
-  const keys = texts.filter((text) => text.part === part).map(({ key }) => key)
-  const shown = keys.filter((key) =>
-    places.has(MODAL_PARTS.includes(part) ? key : `${part}/${key}`),
-  )
-  console.log(`  ${part}: ${shown.length} of ${keys.length}`)
+  const ofPart = texts.filter((text) => text.part === part)
+  const own = ofPart.filter(({ place, other }) => place && !other)
+  console.log(`  ${part}: ${own.length} of ${ofPart.length}`)
+}
+const lost = texts.filter(({ place, other }) => !place && !other?.note)
+if (lost.length > 0) {
+  const keys = lost.map(({ part, key }) => `${part} ${key}`).join(', ')
+  console.error(`Without a place: ${keys}. Add a row to scripts/locales/same-places.mjs.`)
+  process.exitCode = 1
 }
 
 async function look(page, { view, state, width = VIEWPORT.width }) {
@@ -141,8 +151,7 @@ function listTexts() {
 
 function toPage(texts) {
   const escape = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
-  const rows = texts.map(({ part, key, text }) => {
-    const place = places.get(MODAL_PARTS.includes(part) ? key : `${part}/${key}`)
+  const rows = texts.map(({ part, key, text, place, other }) => {
     const words =
       typeof text === 'string'
         ? text
@@ -152,11 +161,13 @@ function toPage(texts) {
     const picture = place
       ? `<div class="picture" style="width:${place.width}px"><img loading="lazy" src="${escape(place.picture)}" alt="" width="${place.width}"><i style="left:${place.x}px;top:${place.y}px;width:${place.w}px;height:${place.h}px"></i></div>`
       : ''
-    const note = !place
-      ? 'on no screen of the galleries'
-      : place.where === 'text'
-        ? ''
-        : `read by screen readers (${place.where})`
+    const note =
+      other?.note ??
+      (other
+        ? `in the place of ${other}`
+        : place && place.where !== 'text'
+          ? `read by screen readers (${place.where})`
+          : '')
     return `<tr id="${escape(key)}"><td><code>${escape(key)}</code><br>${part}.ts</td><td lang="en">${escape(words)}<br><small>${note}</small></td><td>${picture}</td></tr>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Texts on their screens</title>

@@ -227,3 +227,17 @@ declare module '*/scripts/locales/marked-texts.mjs' {
   export function toMarkedTexts(language: string): Readonly<Record<string, object>> | undefined
   export function toLongTexts(): Readonly<Record<string, object>>
 }
+
+declare module '*/scripts/locales/language-files.mjs' {
+  export const PARTS: Readonly<Record<string, string>>
+  export const MODAL_PARTS: readonly string[]
+  export function readTexts(
+    tag: string,
+    part: string,
+  ): ReadonlyMap<string, { readonly text: string | Readonly<Record<string, string>> }>
+}
+
+declare module '*/scripts/locales/same-places.mjs' {
+  export const HOST_KEYS: readonly string[]
+  export function findSamePlace(id: string): string | { readonly note: string } | undefined
+}
