@@ -19,7 +19,8 @@ const pages = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG
  */
 const ROOTS = new Set(files.flatMap((path) => [path, path.replace(/^server\//, '')]).map(firstPart))
 /** Made by a command, therefore not in git. */
-const GENERATED = /^(?:dist|site\/dist|screenshots|data|node_modules|\.cache)(?:\/|$)/
+const GENERATED =
+  /^(?:dist|site\/dist|create-wallet-modal\/dist|screenshots|data|node_modules|\.cache)(?:\/|$)/
 /** Pages about an app of the reader. The matrix follows their steps. */
 const ABOUT_AN_APP = /^(?:docs\/(?:start|guides)|examples)\//
 /** Files of the reader's own app. */

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Large folders that no check of the sources reads. */
 const LEFT_OUT =
-  /^(demo\/gallery\/thumbnails|server\/frame\/gallery\/pictures|bench\/peers|docs\/.*\.png)/
+  /^(demo\/gallery\/thumbnails|server\/frame\/gallery\/pictures|bench\/peers\/(?!package-lock)|docs\/.*\.png)/
 // A process of `node --test` reports to its parent instead of printing.
 const { NODE_TEST_CONTEXT: _, ...WITHOUT_RUNNER } = process.env
 const AUTHOR = ['-c', 'user.name=Newcomer', '-c', 'user.email=newcomer@example.com']
