@@ -29,7 +29,7 @@ import { assertPasskey, createPasskey } from './passkey.js'
 /** The account page's requests to the servers for the signed-in account. */
 export class AccountCalls {
   readonly #account: Account
-  // By step-up: what a passkey has confirmed, for the vault.
+  // The passkey's proof for the vault, by the id of the step-up.
   readonly #proofs = new Map<string, PasskeyProof>()
   constructor(account: Account) {
     this.#account = account
@@ -139,8 +139,8 @@ export class AccountCalls {
   }
 
   /**
-   * What the vault says of the account, by its own record; undefined where it does not know this
-   * device, as one of an earlier version.
+   * The spending rule and the freeze in the vault's own record; undefined when the vault has no signed
+   * enrolment of this device.
    */
   async readGuard(): Promise<GuardAnswer | undefined> {
     const { accountId } = await this.#account.fresh()
@@ -149,16 +149,20 @@ export class AccountCalls {
   /** Freezes the account at both roles: neither alone ends it. */
   async freeze(): Promise<void> {
     const { accountId } = await this.#account.fresh()
-    await this.#api('freeze', { body: {}, answer: Done })
     this.#account.dropRelease()
-    await this.#known(this.#vault('freeze', { body: { accountId }, answer: Done }))
+    await askBoth(
+      this.#api('freeze', { body: {}, answer: Done }),
+      this.#known(this.#vault('freeze', { body: { accountId }, answer: Done })),
+    )
   }
   async keepFrozen(): Promise<void> {
     const { accountId } = await this.#account.fresh()
-    await this.#api('freeze/keep', { body: {}, answer: Done })
-    await this.#known(this.#vault('freeze/keep', { body: { accountId }, answer: Done }))
+    await askBoth(
+      this.#api('freeze/keep', { body: {}, answer: Done }),
+      this.#known(this.#vault('freeze/keep', { body: { accountId }, answer: Done })),
+    )
   }
-  /** Ends the freeze at both roles; the vault takes the wallet's own word for a passkey. */
+  /** Ends the freeze at both roles. A passkey's confirmation reaches the vault as a signature of the wallet. */
   async unfreeze(stepUpId: string): Promise<void> {
     await this.#api('unfreeze', { body: { stepUpId }, answer: Done })
     const frozen = (await this.readGuard())?.frozen
@@ -228,4 +232,10 @@ export class AccountCalls {
   }
   readonly #vault: Account['send'] = (path, sending) =>
     this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
+}
+
+// Rejects when a role refuses, after both have answered: a refusal of the api stops nothing at the vault.
+async function askBoth(...answers: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(answers)
+  await Promise.all(answers)
 }

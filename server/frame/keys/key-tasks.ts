@@ -115,7 +115,7 @@ export type KeyTask =
       readonly passkey: PasskeyProof
     } & StoredWallet)
 
-/** The output of a passkey's PRF, and the wallet's own key that only it opens. */
+/** The output of a passkey's PRF, and the wallet's hold key that this PRF encrypted. */
 export interface PasskeyProof {
   readonly wrapped: string
   readonly prf: Bytes
@@ -173,7 +173,7 @@ export class SpendingRefused extends Error {
   }
 }
 
-/** The passkey is none of this wallet. Nothing was signed. */
+/** The passkey does not belong to this wallet. Nothing was signed. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused'
 }
@@ -283,15 +283,15 @@ function checkSpending(check: SpendingCheck, keys: WalletKeys): void {
   }
 }
 
-// The key of held shares is derived from the wallet, and a server never has it: only a passkey that
-// this wallet itself has added opens a copy of it.
+// The hold key is derived from the wallet's entropy, and no server has it. Only a passkey that was
+// added with this wallet's entropy opens a copy of it.
 async function checkPasskey({ wrapped, prf }: PasskeyProof, entropy: Bytes): Promise<void> {
   const [opened, own] = await Promise.all([
     unwrapHoldKey(wrapped, prf).catch(() => undefined),
     deriveHoldKey(entropy),
   ])
   if (!opened || toBase64Url(opened) !== toBase64Url(own))
-    throw new PasskeyRefused('The passkey is not of this wallet')
+    throw new PasskeyRefused('The passkey does not belong to this wallet')
 }
 
 async function prove({

@@ -5,8 +5,8 @@ const READ_MS = 3_000
 const FROZEN: readonly string[] = [FAULTS.frozen, FAULTS.ownFrozen]
 
 /**
- * The answer of a role; undefined when the role is later than 3 s or cannot be reached. Its word that
- * the account is frozen is thrown.
+ * Resolves with the answer of a role, or with undefined after 3 s or when the role cannot be reached.
+ * Throws the {@link Refusal} of a role that answers that the account is frozen.
  */
 export async function orLate<T>(answer: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => {

@@ -36,7 +36,7 @@ export interface LoadedRules {
 
 /**
  * The spending rules of the signed-in account. The api and the vault each keep a copy, and this
- * device the newest one that the vault confirmed: neither role alone raises a rule or takes it away.
+ * device keeps the newest rule that it has read: neither role alone raises a rule or removes it.
  */
 export class SpendingRules {
   readonly #account: Account
@@ -47,7 +47,7 @@ export class SpendingRules {
   /**
    * The rules of this device, of the vault, and of the api, each within 3 s; a device that has had no
    * answer of the vault waits for it. Their signatures are checked where the key is rebuilt. Throws
-   * when a role says that the account is frozen: a page that has an auth share from before signs
+   * when a role answers that the account is frozen: a page that already has an auth share signs
    * nothing with it.
    */
   async load(): Promise<LoadedRules> {
@@ -80,7 +80,7 @@ export class SpendingRules {
     return { rules: distinct([own, vault, api]), keep: guard && !own ? api : own }
   }
 
-  /** What a rule does not permit of a request, on this device: that of the first such rule. */
+  /** What the rules do not permit of a request on this device: the excess over the first rule that refuses. */
   async findExcess(
     { rules }: LoadedRules,
     spending: Spending | undefined,
@@ -175,8 +175,8 @@ export class SpendingRules {
     await account.store.set(toRuleKey(accountId), { rule, signature })
   }
 
-  // Gives the vault a rule that it does not have yet, such as one of an earlier version, unless it
-  // permits more than the vault's.
+  // Sends the vault a rule that it lacks, for example from before the vault kept rules, unless the
+  // rule permits more than the vault's.
   #copy(
     accountId: string,
     vault: SignedSpendingRule | undefined,

@@ -5,20 +5,20 @@ import { concatBytes } from '@noble/hashes/utils'
 const PREFIX = Uint8Array.of(0x19, 0x57)
 
 /**
- * The digest with which the wallet's EVM key says that a passkey of the wallet has confirmed an act.
- * The key signs it only after the passkey's PRF has opened a key that the wallet itself made.
+ * The digest that the wallet's EVM key signs when a passkey of the wallet has confirmed an act. The
+ * key worker signs it only after the passkey's PRF has opened the wallet's own hold key.
  */
 export function toPasskeyDigest(accountId: string, act: string): Uint8Array {
   const text = ['wallet-modal passkey 1', accountId, act].join('\n')
   return keccak_256(concatBytes(PREFIX, new TextEncoder().encode(text)))
 }
 
-/** The act of a spending rule that permits more; the rule by its own signature. */
+/** The act of accepting a spending rule that permits more. It names the rule by the rule's signature. */
 export function toSpendingAct(signature: string): string {
   return `spending ${signature}`
 }
 
-/** The act that ends a freeze; the freeze by its beginning in Unix milliseconds. */
+/** The act of ending a freeze. It names the freeze by its start in Unix milliseconds. */
 export function toUnfreezeAct(frozenAt: number): string {
   return `unfreeze ${frozenAt}`
 }

@@ -106,8 +106,9 @@ export const ReadRecordsBody = z.object({ ticket: Token })
 export const EraseBody = z.object({ ticket: Token, signature: WalletSignature })
 
 /**
- * `POST /vault/v1/guard` → {@link GuardAnswer}: what a device that the wallet has enrolled here keeps
- * to before it signs, by the vault's own record. It needs no ticket: an api cannot hide it.
+ * `POST /vault/v1/guard` → {@link GuardAnswer}: the spending rule and the freeze in the vault's own
+ * record, which a device reads before it signs. It needs no ticket of the api, so an api cannot hide
+ * them. The wallet must have enrolled the device here.
  */
 export const ReadGuardBody = z.object({ accountId: Id })
 export const GuardAnswer = z.object({

@@ -43,13 +43,17 @@ const call = ({ device, accountId }: Owner, path: string, more: object = {}) =>
 const frozenOf = async (owner: Owner) =>
   (await call(owner, '/guard')).body['frozen'] as { at: number; endsAt: number | null } | null
 
-async function confirmByCode({ device, email, accountId }: Owner): Promise<void> {
-  const stepUpId = `unfreeze--------${Math.trunc(roles.place.now())}`
+/** A step-up at the vault with a ticket of the api. Resolves with the answer to the code. */
+async function verifyCode(
+  { device, email, accountId }: Owner,
+  action: 'spending' | 'unfreeze' = 'unfreeze',
+) {
+  const stepUpId = `${action.padEnd(16, '-')}${Math.trunc(roles.place.now())}`
   const ticket = await roles.tokens.api.sign(STEP_UP_TICKET, {
     stepUpId,
     accountId,
     jkt: device.jkt,
-    action: 'unfreeze',
+    action,
     origin: roles.place.origin,
     browser: '',
     language: 'en',
@@ -57,7 +61,10 @@ async function confirmByCode({ device, email, accountId }: Owner): Promise<void>
   roles.mailbox.clear()
   assert.equal((await device.vault('POST', '/step-ups', { body: { ticket } })).status, 200)
   const body = { stepUpId, code: await readCode(roles.mailbox, email) }
-  assert.equal((await device.vault('POST', '/step-ups/verify', { body })).status, 200)
+  return device.vault('POST', '/step-ups/verify', { body })
+}
+async function confirmByCode(owner: Owner): Promise<void> {
+  assert.equal((await verifyCode(owner)).status, 200)
 }
 const newestLink = (email: string, about: RegExp) =>
   readFromMail(
@@ -116,6 +123,32 @@ test('CUST-60 the vault ends a freeze by the wallet’s word that its passkey co
   assert.equal((await call(owner, '/unfreeze')).status, 403, 'its day is not over')
   roles.pass(DAY + MINUTE)
   assert.equal((await call(owner, '/unfreeze')).status, 200)
+  assert.equal(await frozenOf(owner), null)
+})
+
+test('CUST-60 a confirmation from before a freeze neither ends it nor raises a limit after it, and none but for its end is kept during it', async () => {
+  const owner = await createOwner('before@example.org', 8)
+  await confirmByCode(owner)
+  roles.pass(DAY + MINUTE)
+  assert.equal((await call(owner, '/freeze')).status, 200)
+  const refused = await call(owner, '/unfreeze')
+  assert.deepEqual([refused.status, refused.field], [403, 'step_up'])
+  const during = await verifyCode(owner, 'spending')
+  assert.deepEqual([during.status, during.field], [403, 'frozen_by_owner'])
+  roles.pass(MINUTE)
+  await confirmByCode(owner)
+  roles.pass(DAY + MINUTE)
+  assert.equal((await call(owner, '/unfreeze')).status, 200)
+})
+
+test('CUST-60 a device that stops the end of a freeze too late begins no other freeze', async () => {
+  const owner = await createOwner('late@example.org', 9)
+  roles.mailbox.clear()
+  await call(owner, '/freeze')
+  assert.equal(await follow(await newestLink(owner.email, /Nothing is signed on any device/)), 200)
+  roles.pass(DAY + MINUTE)
+  assert.equal(await frozenOf(owner), null)
+  assert.equal((await call(owner, '/freeze/keep')).status, 200)
   assert.equal(await frozenOf(owner), null)
 })
 

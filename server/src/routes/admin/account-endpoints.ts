@@ -94,7 +94,7 @@ async function changeFreeze(request: AdminRequest, act: 'freeze' | 'unfreeze'): 
   return context.json(await readAccount(accounts, id))
 }
 
-// The account was frozen already, or not at all: the person wanted what is.
+// `already` is no error: the account is in the state that the person asked for.
 function checkOutcome(outcome: FreezeOutcome): void {
   if (outcome === 'unknown') throw noAccount()
   if (outcome === 'by owner')

@@ -4,7 +4,7 @@ import type { VaultContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'
 
-/** `POST /vault/v1/guard`: what a device keeps to before it signs. */
+/** `POST /vault/v1/guard`: the spending rule and the freeze that a device reads before it signs. */
 export function readGuard(server: VaultContext): Hono {
   const {
     vault: { spending },

@@ -152,7 +152,9 @@ export function createFreezes(
       }),
     keep: (session) =>
       inTransaction(async (orm) => {
-        await setEnd(orm, (await readOwner(orm, session)).id, null)
+        const { id } = await readOwner(orm, session)
+        // A freeze that has ended stays ended: only `freeze` begins one, with its log and mails.
+        if (await findOwnFreeze(orm, id, getNow(context))) await setEnd(orm, id, null)
       }),
     async readLink(token) {
       const link = await links.read(token)

@@ -2,15 +2,18 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { vaultAccounts, vaultApprovals, vaultCodes } from '../../storage/schema/wallet.js'
 import type { StepUpAction } from '../recovery-contract.js'
+import { refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { checkOwnDevice } from './own-device.js'
+import { refuseVaultFreeze } from './own-freeze.js'
 import { findVaultAccount, findVaultMailbox } from './releases.js'
 
 const DAY_MS = 24 * 60 * 60_000
-const USABLE_MS = 48 * 60 * 60_000
+// The api's step-up of the same confirmation is usable for two days after a wait of at most two days.
+const KEPT_MS = 4 * DAY_MS
 const FRESH_LOGIN_MS = 5 * 60_000
-/** What the vault decides too, by its own record. */
+/** The actions that the vault decides as well as the api, by its own record. */
 const DECIDED = ['spending', 'unfreeze'] as const
 
 /** A confirmation of one action on one device. */
@@ -24,7 +27,8 @@ type Decided = (typeof DECIDED)[number]
 
 /**
  * Confirmations that the vault itself has verified: by its code, or by a login at a provider. They
- * take effect a day later, whatever the api says.
+ * take effect a day later (at once on the account's first day, except for `unfreeze`). A freeze at the
+ * vault deletes them.
  */
 export interface Approvals {
   /** Keeps a confirmation by the vault's code, if the vault decides the action too. */
@@ -42,17 +46,18 @@ export interface Approvals {
 export function createApprovals(context: WalletContext): Approvals {
   const keep = async (orm: Orm, { id, accountId, jkt }: Confirmed, action: Decided) => {
     const now = getNow(context)
+    if (action !== 'unfreeze') await refuseVaultFreeze(orm, accountId, now)
     const [account] = await orm
       .select({ createdAt: vaultAccounts.createdAt })
       .from(vaultAccounts)
       .where(eq(vaultAccounts.id, accountId))
     if (!account) throw refuse.session()
-    // On the account's first day there is no earlier owner to warn; a freeze warns of somebody.
+    // On the account's first day there is no earlier owner to warn. Ending a freeze always waits.
     const isFirstDay = action !== 'unfreeze' && now - account.createdAt < DAY_MS
     const availableAt = isFirstDay ? now : now + DAY_MS
     await orm
       .insert(vaultApprovals)
-      .values({ id, accountId, jkt, action, availableAt, expiresAt: availableAt + USABLE_MS })
+      .values({ id, accountId, jkt, action, availableAt, expiresAt: now + KEPT_MS })
       .onConflictDoNothing()
   }
   const isDecided = (action: StepUpAction): action is Decided =>
@@ -67,6 +72,7 @@ export function createApprovals(context: WalletContext): Approvals {
       await (
         await context.database()
       ).transaction(async (orm) => {
+        await refuseFrozen(orm, accountId)
         await checkOwnDevice(orm, { accountId, jkt })
         const [login] = await orm
           .select()

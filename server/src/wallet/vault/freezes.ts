@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
-import { vaultAccounts, vaultFreezes } from '../../storage/schema/wallet.js'
+import { vaultAccounts, vaultApprovals, vaultFreezes } from '../../storage/schema/wallet.js'
 import { checkWalletSignature } from '../enrolment-signature.js'
 import type { FreezeAct, FreezeLink, FreezeLinks } from '../mail/freeze-links.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
@@ -17,14 +17,14 @@ import { findVaultMailbox } from './releases.js'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The owner's freeze in the vault's own record. While it lasts no recovery share is released, and
- * each device that asks signs nothing, whatever the api says.
+ * The owner's freeze in the vault's own record. While it lasts, the vault releases no recovery share
+ * and enrols nothing, and a device that reads it signs nothing. The api cannot end it.
  */
 export interface VaultFreezes {
   freeze(accountId: string, device: Device): Promise<void>
   /**
-   * Ends the freeze by the wallet's signature that its passkey confirmed it, or a day after the
-   * vault's own confirmation. Throws 403 `step_up` otherwise.
+   * Ends the freeze: with the wallet's signature that a passkey confirmed it, or with a confirmation
+   * that the vault verified a day ago. Throws 403 `step_up` otherwise.
    */
   unfreeze(
     body: { accountId: string; confirmed?: string | undefined },
@@ -32,9 +32,9 @@ export interface VaultFreezes {
   ): Promise<void>
   /** Stops the end of a freeze that a mailed link has begun. */
   keep(accountId: string, device: Device): Promise<void>
-  /** What a mailed link would do; undefined when it is over, or was used. */
+  /** The act of a mailed link; undefined when the link has expired or was used. */
   readLink(token: string): Promise<FreezeAct | undefined>
-  /** Does it; false when it is over, or was used. */
+  /** Performs the act of a mailed link; false when the link has expired or was used. */
   followLink(token: string, language: string | undefined): Promise<boolean>
 }
 
@@ -74,6 +74,8 @@ export function createVaultFreezes(
       .insert(vaultFreezes)
       .values(values)
       .onConflictDoUpdate({ target: vaultFreezes.accountId, set: values })
+    // What a device has confirmed before raises no limit after the freeze, and does not end the freeze.
+    await orm.delete(vaultApprovals).where(eq(vaultApprovals.accountId, accountId))
     const url = await links.to({ act: 'unfreeze', accountId, at: now })
     await mail(orm, accountId, { notice: 'frozen', language, act: 'unfreeze', url })
   }
@@ -109,7 +111,12 @@ export function createVaultFreezes(
   return {
     freeze: (accountId, device) =>
       asOwner(accountId, device, (orm) => begin(orm, accountId, toMailLanguage(device.language))),
-    keep: (accountId, device) => asOwner(accountId, device, (orm) => setEnd(orm, accountId, null)),
+    keep: (accountId, device) =>
+      asOwner(accountId, device, async (orm) => {
+        // A freeze that has ended stays ended: only `freeze` begins one, and mails its link.
+        if (await findVaultFreeze(orm, accountId, getNow(context)))
+          await setEnd(orm, accountId, null)
+      }),
     unfreeze: ({ accountId, confirmed }, device) =>
       asOwner(accountId, device, async (orm, { addresses }) => {
         const freeze = await findVaultFreeze(orm, accountId, getNow(context))

@@ -4,8 +4,8 @@ import { vaultEnrolments } from '../../storage/schema/wallet.js'
 import { refuse } from '../refuse.js'
 
 /**
- * Throws 403 `unsigned` unless the wallet has enrolled the device in the vault's own record: no
- * ticket of the api stands for that.
+ * Throws 403 `unsigned` unless the vault's own record has an enrolment of the device that the wallet
+ * signed. A ticket of the api does not replace it.
  */
 export async function checkOwnDevice(
   orm: Orm,

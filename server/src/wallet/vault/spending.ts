@@ -22,7 +22,7 @@ export interface VaultSpending {
   read(accountId: string, device: Device): Promise<z.infer<typeof GuardAnswer>>
   /**
    * Throws 401 for a rule that the wallet has not signed, 409 for a version that is not newer, and
-   * 403 `step_up` for a rule that permits more, without a passkey's confirmation or the vault's own.
+   * 403 `step_up` for a rule that permits more without a confirmation: by a passkey, or by the vault.
    */
   set(body: z.infer<typeof SetVaultSpendingBody>, device: Device): Promise<void>
 }
@@ -55,8 +55,9 @@ export function createVaultSpending(context: WalletContext, approvals: Approvals
         await context.database()
       ).transaction(async (orm) => {
         await refuseFrozen(orm, accountId)
-        await refuseVaultFreeze(orm, accountId, getNow(context))
+        // Before the owner's freeze: a stranger who has the id of an account does not learn of it.
         await checkOwnDevice(orm, { accountId, jkt })
+        await refuseVaultFreeze(orm, accountId, getNow(context))
         const [account] = await orm
           .select()
           .from(vaultAccounts)

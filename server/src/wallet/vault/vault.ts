@@ -283,6 +283,7 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
           )
         if (!account || !row || !isSame(row.addresses, addresses)) throw refuse.session()
         await refuseFrozen(orm, accountId)
+        await refuseVaultFreeze(orm, accountId, getNow(context))
         if (account.addresses !== null && !isSame(account.addresses, addresses))
           throw refuse.addresses()
         await orm.update(vaultAccounts).set({ addresses }).where(eq(vaultAccounts.id, accountId))
