@@ -59,8 +59,8 @@ export class TransactionView extends StateElement<
     for (const stop of this.#stops.splice(0)) stop()
     this.#asked = undefined
   }
-  // The first frame has the row that saves a contact; its code is a chunk of its own. Without it the
-  // transaction is shown without the row.
+  // The first frame has the row that saves a contact; its code is a chunk of its own. If that fails
+  // to load, the transaction is shown without the row.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated)
       await import('../contacts/wm-save-contact.js').catch((failure: unknown) =>
