@@ -22,7 +22,7 @@ import { findContacts } from './find-contacts.js'
 import { drawPerson, personRow } from './person-row.js'
 
 const FILE_NAME = 'contacts.json'
-/** A search stands above at least so many contacts. */
+/** At least this many contacts have a search field. */
 const MANY = 8
 
 /** The visitor's contacts of every family; added, opened, saved to a file and read from one. */
