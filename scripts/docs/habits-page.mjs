@@ -12,7 +12,7 @@ const INTRO = `# Habits of the world
 ${HINT}
 
 What real wallets do besides their standards, and what browsers and the libraries of a page do to a modal. Each row is a test that uses
-\`test/habits\`; \`npm test\` fails when one of them stops to hold. The mock wallets of [\`wallet-modal/testing\`](testing.md#quirks) can do the same, for the tests of an app. The source is the public report, as repository
+\`test/habits\`; \`npm test\` fails when a row no longer holds. The mock wallets of [\`wallet-modal/testing\`](testing.md#quirks) can do the same, for the tests of an app. The source is the public report, as repository
 and number; — stands for what no public report was found for.
 `
 

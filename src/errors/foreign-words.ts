@@ -38,8 +38,8 @@ const DECLINED_WORDS: readonly RegExp[] = [
 // A wallet that still shows an earlier window: MetaMask's text without its number.
 const PENDING_WORDS =
   /already pending|request of type .* pending|already processing (eth_requestAccounts|a request)/i
-// An extension that ended or was updated below the page: OKX, MetaMask "Disconnected from MetaMask
-// background. Page reload required.", Chrome "Extension context invalidated."
+// An extension that ended or was updated while the page stayed open: OKX, MetaMask "Disconnected
+// from MetaMask background. Page reload required.", Chrome "Extension context invalidated."
 const GONE_WORDS = /\bdisconnected from .{0,40}\bbackground\b|^extension context invalidated/i
 // Bounds the work of the patterns.
 const MAX_LENGTH = 300

@@ -9,7 +9,7 @@ import { Page } from '../parts/page.js'
 import { goTo, toHref } from '../router.js'
 import { t } from '../texts/texts.js'
 
-/** Finds an account of the embedded wallet. There is no list: a look at a person's account is for a reason. */
+/** Finds an account of the embedded wallet. There is no list: people read one for a reason. */
 export function AccountsPage() {
   const [name, setName] = useState('')
   const find = useMutation({

@@ -5,7 +5,10 @@ import { ConfirmDialog } from '../parts/confirm-dialog.js'
 import { say } from '../parts/notice.js'
 import { t } from '../texts/texts.js'
 
-/** Freezes an account, or ends a freeze of this installation's people. Nothing for one that its owner has frozen. */
+/**
+ * Freezes an account, or ends a freeze by this installation's people. Draws nothing if the owner
+ * froze the account.
+ */
 export function FreezeAct({
   account: { id, frozen },
   onChanged,

@@ -223,10 +223,10 @@ export const messages: ConsoleTexts = {
     'Questa console non è collegata ad account. Un operatore imposta WALLET_MODAL_ACCOUNTS_DATABASE_URL.',
   'accounts.id': 'ID dell’account',
   'accounts.signIns': 'Accede con',
-  'accounts.frozen': 'Congelato dal {time}',
-  'accounts.frozen.owner': 'Congelato dal proprietario dal {time}',
-  'accounts.freeze': 'Congela account',
-  'accounts.freeze.title': 'Congelare questo account?',
+  'accounts.frozen': 'Bloccato dal {time}',
+  'accounts.frozen.owner': 'Bloccato dal proprietario dal {time}',
+  'accounts.freeze': 'Blocca account',
+  'accounts.freeze.title': 'Bloccare questo account?',
   'accounts.freeze.text':
     'Le sue sessioni e i suoi accessi vengono rifiutati subito. Una pagina aperta può firmare finché non viene chiusa. Non viene eliminato nulla.',
   'accounts.unfreeze': 'Sblocca account',
@@ -234,7 +234,7 @@ export const messages: ConsoleTexts = {
   'accounts.unfreeze.text':
     'Verifica che lo chieda il proprietario. I suoi dispositivi funzionano di nuovo subito.',
   'accounts.owner':
-    'Il proprietario ha congelato questo account. Questa console non può sbloccarlo; il proprietario sì.',
+    'Il proprietario ha bloccato questo account. Questa console non può sbloccarlo; il proprietario sì.',
   'accounts.devices': 'Dispositivi',
   'accounts.sessions': 'Sessioni aperte',
   'accounts.passkeys': 'Passkey',

@@ -222,10 +222,10 @@ export const messages: ConsoleTexts = {
   'accounts.unfreeze': '凍結を解除',
   'accounts.unfreeze.title': 'このアカウントの凍結を解除しますか？',
   'accounts.unfreeze.text':
-    '所有者本人の依頼であることを確認してください。端末はすぐにまた使えます。',
+    '所有者本人の依頼であることを確認してください。デバイスはすぐにまた使えます。',
   'accounts.owner':
     '所有者がこのアカウントを凍結しています。このコンソールでは解除できません。所有者は解除できます。',
-  'accounts.devices': '端末',
+  'accounts.devices': 'デバイス',
   'accounts.sessions': '開いているセッション',
   'accounts.passkeys': 'パスキー',
   'accounts.log': 'アカウントのログ',
@@ -308,7 +308,7 @@ export const messages: ConsoleTexts = {
   'incident.accounts': 'アカウントのデータベースに接続できません',
   'incident.mailsFailed': '過去1時間に拒否されたメール: {count}',
   'incident.mailsFailed.text':
-    'メール事業者の制限と送信元ドメイン（SPF、DKIM）を確認してください。直るまで、新しい端末ではサインインできません。',
+    'メール事業者の制限と送信元ドメイン（SPF、DKIM）を確認してください。直るまで、新しいデバイスではサインインできません。',
   'incident.mailsLate': '待機中のメール: {count}',
   'incident.mailsLate.text': 'メールサーバーが受け付けていません。10分間、再試行されます。',
   'incident.eventsFull': '今日のイベント枠を使い切ったプロジェクト: {count}',

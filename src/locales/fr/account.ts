@@ -167,7 +167,10 @@ export const messages: Texts<'account'> = {
   'contacts.import.failed': 'Ce fichier ne contient aucun contact. Rien n’a changé.',
   'contacts.found': { one: '{count} contact trouvé', other: '{count} contacts trouvés' },
   'contacts.import.done': { one: '{count} contact ajouté.', other: '{count} contacts ajoutés.' },
-  'contacts.import.skipped': '{count} ignorés : adresse ou nom déjà présent, ou inutilisable ici.',
+  'contacts.import.skipped': {
+    one: '{count} ignoré : adresse ou nom déjà présent, ou inutilisable ici.',
+    other: '{count} ignorés : adresse ou nom déjà présent, ou inutilisable ici.',
+  },
   'tokens.watch': 'Afficher {token} dans {wallet}',
   'tokens.watch.done': '{wallet} affiche maintenant {token}',
   'tokens.watch.failed': '{wallet} n’a pas ajouté le jeton',

@@ -158,7 +158,10 @@ export const messages: Texts<'account'> = {
   'contacts.import.failed': 'इस फ़ाइल में संपर्क नहीं हैं। कुछ नहीं बदला।',
   'contacts.found': { one: '{count} संपर्क मिला', other: '{count} संपर्क मिले' },
   'contacts.import.done': { one: '{count} संपर्क जोड़ा गया।', other: '{count} संपर्क जोड़े गए।' },
-  'contacts.import.skipped': '{count} छोड़े गए: पता या नाम पहले से है, या यहाँ काम का नहीं।',
+  'contacts.import.skipped': {
+    one: '{count} छोड़ा गया: पता या नाम पहले से है, या यहाँ काम का नहीं।',
+    other: '{count} छोड़े गए: पता या नाम पहले से है, या यहाँ काम का नहीं।',
+  },
   'tokens.watch': '{wallet} में {token} दिखाएँ',
   'tokens.watch.done': '{wallet} में अब {token} दिखता है',
   'tokens.watch.failed': '{wallet} ने टोकन नहीं जोड़ा',

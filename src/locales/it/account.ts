@@ -168,7 +168,10 @@ export const messages: Texts<'account'> = {
     one: '{count} contatto aggiunto.',
     other: '{count} contatti aggiunti.',
   },
-  'contacts.import.skipped': '{count} esclusi: indirizzo o nome già presente, o non usabile qui.',
+  'contacts.import.skipped': {
+    one: '{count} escluso: indirizzo o nome già presente, o non usabile qui.',
+    other: '{count} esclusi: indirizzo o nome già presente, o non usabile qui.',
+  },
   'tokens.watch': 'Mostra {token} in {wallet}',
   'tokens.watch.done': '{wallet} ora mostra {token}',
   'tokens.watch.failed': '{wallet} non ha aggiunto il token',

@@ -41,7 +41,7 @@ export const messages: Texts<'send'> = {
   'send.network': 'ネットワーク',
   'send.fee': 'ネットワーク手数料',
   'send.fee.unknown': 'ウォレットに表示されます',
-  'send.deposit': '受取人の初回設定費用',
+  'send.deposit': '宛先の初回設定費用',
   'send.warn.first': '初めての宛先です。確かめてください。',
   'send.warn.own': 'これはあなた自身のアカウントです',
   'send.warn.token': 'これはトークン自体のアドレスです。ここに送ると普通は失われます。',

@@ -167,7 +167,10 @@ export const messages: Texts<'account'> = {
     one: '{count} contato adicionado.',
     other: '{count} contatos adicionados.',
   },
-  'contacts.import.skipped': '{count} ignorados: endereço ou nome já existente, ou sem uso aqui.',
+  'contacts.import.skipped': {
+    one: '{count} ignorado: endereço ou nome já existente, ou sem uso aqui.',
+    other: '{count} ignorados: endereço ou nome já existente, ou sem uso aqui.',
+  },
   'tokens.watch': 'Mostrar {token} em {wallet}',
   'tokens.watch.done': '{wallet} agora mostra {token}',
   'tokens.watch.failed': '{wallet} não adicionou o token',

@@ -4,9 +4,11 @@ import { toWalletName } from '../../standards/wallet-text.js'
 
 /** Limit of contacts. */
 export const MAX_CONTACTS = 200
-const ADDRESS = /^[\w.]{1,128}$/
-// A name like an address could be taken for the address that it stands beside.
-const LIKE_AN_ADDRESS = /^0x|\w{26}|\w{3}(?:…|\.{2,})\w{3}/i
+// As in CAIP-10, and `_`, which is in the base64url of some families.
+const ADDRESS = /^[-.%\w]{1,128}$/
+// A name like an address could be taken for the address that it stands beside. Tested on the key of
+// a name, in which `…` is `...`.
+const LIKE_AN_ADDRESS = /^0x|\w{26}|\w{3}\.{2,}\w{3}/
 
 /** An address of one family of chains, under the visitor's name for it. */
 export interface Contact {
@@ -39,9 +41,9 @@ export function putContact(
   if (name === undefined) return 'name'
   const contact = { namespace, address, name }
   const place = list.findIndex((one) => isSameContact(one, contact))
+  const key = toNameKey(name)
   const taken = list.some(
-    (one, index) =>
-      index !== place && one.namespace === namespace && toNameKey(one.name) === toNameKey(name),
+    (one, index) => index !== place && one.namespace === namespace && toNameKey(one.name) === key,
   )
   if (taken) return 'taken'
   if (place >= 0) return list.map((one, index) => (index === place ? { ...one, name } : one))
@@ -51,7 +53,7 @@ export function putContact(
 /** A name as one readable line; undefined if nothing readable is left, or it is like an address. */
 function toContactName(text: string): string | undefined {
   const name = toWalletName(text)
-  return name === undefined || LIKE_AN_ADDRESS.test(name) ? undefined : name
+  return name === undefined || LIKE_AN_ADDRESS.test(toNameKey(name)) ? undefined : name
 }
 
 /** Equal for names that differ only in case, width, spaces or invisible characters. */

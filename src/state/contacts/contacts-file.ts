@@ -7,9 +7,10 @@ const MAX_ROWS = 1000
 const TYPE = 'wallet-modal-contacts'
 const VERSION = 1
 
-/** The rows of a file, and the number of those that are malformed. */
+/** The well-formed rows of a file. */
 export interface ContactsFile {
   readonly contacts: readonly Contact[]
+  /** Number of rows that are malformed or beyond the limit. */
   readonly malformed: number
 }
 

@@ -91,20 +91,28 @@ export function createContacts({
     async import(file) {
       const content = file.size > MAX_FILE_BYTES ? undefined : readContactsFile(await file.text())
       if (!content) return undefined
-      let [added, skipped] = [0, content.malformed]
-      for (const { namespace, address: text, name } of content.contacts) {
-        const address = await parseAddress(namespace, text)
-        if (
-          address === undefined ||
-          find(namespace, address) ||
-          put({ namespace, address, name }) !== undefined
-        )
-          skipped++
-        else added++
+      const rows: Contact[] = []
+      for (const row of content.contacts) {
+        const address = await parseAddress(row.namespace, row.address)
+        if (address !== undefined) rows.push({ ...row, address })
       }
-      return { added, skipped }
+      // One change of what is stored now: another tab may have added contacts in the meantime.
+      let added = 0
+      kept.update((list) => {
+        const next = rows.reduce(addContact, list)
+        added = next.length - list.length
+        return next
+      })
+      return { added, skipped: content.contacts.length + content.malformed - added }
     },
   }
+}
+
+/** The list with a contact added; the same list for a known address or an unusable name. */
+function addContact(list: readonly Contact[], contact: Contact): readonly Contact[] {
+  if (list.some((one) => isSameContact(one, contact))) return list
+  const next = putContact(list, contact)
+  return typeof next === 'string' ? list : next
 }
 
 function parse(value: unknown): readonly Contact[] | undefined {

@@ -68,6 +68,9 @@ describe('contacts', () => {
       BOB.slice(2),
       MINT,
       `${MINT.slice(0, 6)}…Dt1v`,
+      '０ｘabc',
+      '0\u200dxabc',
+      BOB.slice(2).replace(/(.{8})/g, '$1\u200c'),
     ])
       expect(contacts.save({ ...bob, name }), JSON.stringify(name)).to.equal('name')
     expect(contacts.$contacts.get()).to.deep.equal([])
@@ -129,6 +132,15 @@ describe('contacts', () => {
     )
     expect(outcome).to.deep.equal({ added: 1, skipped: 8 })
     expect(other.find('solana', MINT)?.name).to.equal('Mint')
+  })
+
+  it('a file renames no contact that another tab has just added', async () => {
+    const contacts = create()
+    // The `storage` event of the other tab has not arrived yet.
+    localStorage.setItem(KEY, JSON.stringify({ v: 1, value: [bob] }))
+    const outcome = await contacts.import(toExport({ ...bob, name: 'Other' }, alice))
+    expect(outcome).to.deep.equal({ added: 1, skipped: 1 })
+    expect(contacts.$contacts.get()).to.deep.equal([bob, alice])
   })
 
   it('a file that is no export changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
+import { toError } from '../../../errors/to-error.js'
 import { toNamespace, type ChainId } from '../../../standards/caip.js'
 import { formatAmount } from '../../../standards/amounts/format-amount.js'
 import type { ActivityItem } from '../../../state/account/activity.js'
@@ -58,9 +59,13 @@ export class TransactionView extends StateElement<
     for (const stop of this.#stops.splice(0)) stop()
     this.#asked = undefined
   }
-  // The first frame has the row that saves a contact; its code is a chunk of its own.
+  // The first frame has the row that saves a contact; its code is a chunk of its own. If that fails
+  // to load, the transaction is shown without the row.
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated) await import('../contacts/wm-save-contact.js')
+    if (!this.hasUpdated)
+      await import('../contacts/wm-save-contact.js').catch((failure: unknown) =>
+        this.state.report(toError(failure, 'VIEW_FAILED')),
+      )
     await super.scheduleUpdate()
   }
   override updated() {

@@ -22,7 +22,7 @@ import { findContacts } from './find-contacts.js'
 import { drawPerson, personRow } from './person-row.js'
 
 const FILE_NAME = 'contacts.json'
-/** Fewer contacts are found without a search. */
+/** At least this many contacts have a search field. */
 const MANY = 8
 
 /** The visitor's contacts of every family; added, opened, saved to a file and read from one. */
@@ -37,10 +37,11 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
 
   override render() {
     const all = this.#contacts.value
-    const found = findContacts(all, this.text, this.#language.value)
+    const searched = all.length >= MANY
+    const found = findContacts(all, searched ? this.text : '', this.#language.value)
     const { router } = this.state
     return html`
-      ${all.length >= MANY ? this.#search(found.length) : nothing}
+      ${searched ? this.#search(found.length) : nothing}
       ${
         all.length === 0
           ? html`<wm-message
@@ -122,7 +123,6 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
   }
   #import = async () => {
     const [file] = this.picker.files ?? []
-    // The same file can be chosen again.
     if (!file) return
     try {
       const outcome = await this.use('contacts').import(file)
@@ -136,6 +136,7 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
       this.outcome = this.t('contacts.import.failed')
       this.state.report(failure)
     } finally {
+      // The same file can be chosen again.
       this.picker.value = ''
     }
   }

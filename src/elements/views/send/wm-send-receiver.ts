@@ -13,9 +13,10 @@ import '../contacts/wm-save-contact.js'
 import { send } from './send.styles.js'
 
 const MAX_TEXT = 300
-// Contacts and past receivers below an empty field, and contacts for a typed text.
+// Below an empty field: contacts and past receivers together, and the contacts among them.
 const SHOWN_PEOPLE = 4
 const SHOWN_CONTACTS = 3
+/** Contacts that match a typed text. */
 const SHOWN_MATCHES = 5
 
 /** The receiver: an address or a name, the resolved address, contacts and past receivers. */
@@ -88,7 +89,7 @@ export class SendReceiver extends StateElement<'account' | 'contacts' | 'send'> 
       }
       ${status === 'empty' ? this.#people() : nothing} ${this.#save()}`
   }
-  /** Contacts whose name contains the typed text, until it is an address. */
+  /** Contacts whose name or address contains the typed text, until it is a whole address. */
   #findMatches(): readonly Contact[] {
     const receiver = this.#receiver.value
     const isAddress = receiver.status === 'ready' && receiver.name === undefined
@@ -194,7 +195,7 @@ export class SendReceiver extends StateElement<'account' | 'contacts' | 'send'> 
     const { status, text } = this.#receiver.value
     if (status === 'typing') void this.use('send').chooseReceiver(text)
   }
-  // An address has no line breaks. Enter chooses the only contact with the typed name.
+  // An address has no line breaks. Enter chooses the only contact that matches the typed text.
   #onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
