@@ -199,7 +199,9 @@ export class SendReceiver extends StateElement<'account' | 'contacts' | 'send'> 
   #onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const [only, ...others] = event.isComposing ? [] : this.#findMatches()
+    // A name that resolved, or an address, is the receiver; a contact that resembles it is not.
+    const isOpen = !event.isComposing && this.#receiver.value.status !== 'ready'
+    const [only, ...others] = isOpen ? this.#findMatches() : []
     if (only && others.length === 0) this.#choose(only.address)
   }
   #clear = () => {
