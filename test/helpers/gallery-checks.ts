@@ -415,7 +415,9 @@ export function findTurned(direction: 'ltr' | 'rtl'): string[] {
     if (!parent || !words || parent.matches('style, script, option, title')) return
     const style = getComputedStyle(parent)
     const isOwn = ['plaintext', 'isolate'].includes(style.unicodeBidi)
-    if (/\p{Script=Hebrew}|\p{Script=Arabic}/u.test(words) && style.direction !== 'rtl' && !isOwn)
+    // Numbers run from left to right in every script.
+    const letters = words.replaceAll(/[\p{Nd}٬٫]/gu, '')
+    if (/\p{Script=Hebrew}|\p{Script=Arabic}/u.test(letters) && style.direction !== 'rtl' && !isOwn)
       found.add(
         `"${words.slice(0, 40)}" (${parent.localName}.${parent.className}) runs from left to right`,
       )
