@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AccountCalls } from '../../../server/frame/account/account-calls.js'
+import type { Account } from '../../../server/frame/wallet/account.js'
+import { Refusal } from '../../../server/frame/wallet/refusal.js'
+
+const SERVERS = { api: 'https://api.example', vault: 'https://vault.example' }
+
+/** A signed-in account whose api refuses everything. */
+function createCalls() {
+  const asked: string[] = []
+  const account = {
+    servers: SERVERS,
+    fresh: async () => ({ accountId: 'account', access: 'token' }),
+    dropRelease: () => {},
+    async send(address: string) {
+      asked.push(address)
+      if (address.startsWith(SERVERS.api)) throw new Refusal(500, '', 'No')
+      return {}
+    },
+  } as unknown as Account
+  return { calls: new AccountCalls(account), asked }
+}
+
+test('CUST-60 an api that refuses the freeze does not keep it from the vault; the refusal is reported', async () => {
+  const { calls, asked } = createCalls()
+  await assert.rejects(calls.freeze(), Refusal)
+  assert.ok(asked.includes('https://vault.example/vault/v1/freeze'))
+})
+
+test('CUST-60 an api that refuses to keep the account frozen does not stop the vault', async () => {
+  const { calls, asked } = createCalls()
+  await assert.rejects(calls.keepFrozen(), Refusal)
+  assert.ok(asked.includes('https://vault.example/vault/v1/freeze/keep'))
+})
