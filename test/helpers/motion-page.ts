@@ -34,10 +34,11 @@ export interface Sample {
 const BARE = 0.2
 /**
  * How long a change may turn from the old screen to the new one, because no frame shows the texts of
- * both: two frames of a slow machine, or 50 ms.
+ * both: two frames of a slow machine, 50 ms, or 10 ms of a movement that the test slows down.
  */
 const TURN_FRAMES = 2
 const TURN_MS = 50
+const TURN_OF_MOVEMENT_MS = 10
 
 /** Frames in which the open card shows no screen, except where a change turns. */
 export function findBareFrames(samples: readonly Sample[]): readonly Sample[] {
@@ -48,8 +49,18 @@ export function findBareFrames(samples: readonly Sample[]): readonly Sample[] {
     let [from, to] = [index, index]
     while (isBare(from - 1)) from--
     while (isBare(to + 1)) to++
-    return to - from >= TURN_FRAMES && shown[to]!.atMs - shown[from]!.atMs > TURN_MS
+    const [first, last] = [shown[from]!, shown[to]!]
+    return (
+      to - from >= TURN_FRAMES &&
+      last.atMs - first.atMs > TURN_MS &&
+      !(readMovement(last) - readMovement(first) <= TURN_OF_MOVEMENT_MS)
+    )
   })
+}
+
+/** How far the change of screens is, in ms of its own time; NaN without one. */
+function readMovement({ moves }: Sample): number {
+  return moves.find(({ within }) => within === 'wm-outlet')?.atMs ?? NaN
 }
 
 /** An animation in a frame: its properties, its duration, and its progress. */
