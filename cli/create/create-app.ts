@@ -12,7 +12,8 @@ import { basename, join, resolve } from 'node:path'
 
 /** Files that a folder may have before: what hosts of repositories and editors put into a new one. */
 const KEPT = /^(?:\..*|LICENSE(?:\..*)?|README(?:\..*)?)$/i
-const IGNORED = [
+/** Folders that package managers and builds write. */
+export const GENERATED_FOLDERS = [
   'node_modules',
   'dist',
   'build',
@@ -22,11 +23,10 @@ const IGNORED = [
   '.svelte-kit',
   '.astro',
   '.angular',
-  '.env*.local',
 ]
 const SHOWN_NAMES = 5
 
-/** What a new app is made of. */
+/** The input of {@link createApp}. */
 export interface NewApp {
   /** Folder of the app; made if it does not exist. */
   readonly folder: string
@@ -57,8 +57,8 @@ export function createApp({ folder, template, kit, agent = '' }: NewApp): string
     mkdirSync(app, { recursive: true })
     cpSync(template, app, { recursive: true })
     const scripts = nameApp(join(app, 'package.json'), basename(app), version)
-    writeNew(join(app, '.gitignore'), `${IGNORED.join('\n')}\n`)
-    // The apps look for packages in node_modules, which Yarn writes only if told to.
+    writeNew(join(app, '.gitignore'), `${[...GENERATED_FOLDERS, '.env*.local'].join('\n')}\n`)
+    // Bundlers of the templates read node_modules. Yarn 2 and later write it with this setting only.
     if (program === 'yarn' && Number(major) > 1)
       writeNew(join(app, '.yarnrc.yml'), 'nodeLinker: node-modules\n')
     return [`${program} install`, `${program} run ${'dev' in scripts ? 'dev' : 'start'}`]

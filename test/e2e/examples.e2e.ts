@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../helpers/launch-browser.js'
 import { serveFolder } from '../helpers/serve-folder.js'
+import { GENERATED_FOLDERS } from '../../cli/create/create-app.js'
 import {
   connectIn,
   install,
@@ -17,19 +18,7 @@ import {
 } from '../helpers/try-app.js'
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url))
-const SKIPPED = new Set([
-  'node_modules',
-  'dist',
-  'build',
-  '.next',
-  '.nuxt',
-  '.output',
-  '.svelte-kit',
-  '.astro',
-  '.angular',
-  'package-lock.json',
-  'next-env.d.ts',
-])
+const SKIPPED = new Set([...GENERATED_FOLDERS, 'package-lock.json', 'next-env.d.ts'])
 /** What `npm test` takes; `npm run matrix` takes all. */
 const SAMPLE = ['html', 'react-vite']
 /** Folder that the build of a static app writes. */

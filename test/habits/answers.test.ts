@@ -81,12 +81,19 @@ describe('habits: answers', () => {
     },
     async () => {
       const provider = wallet({
+        // A timer of the virtual clock.
         wallet_switchEthereumChain: () => void setTimeout(() => provider.setChain(8453), 400),
       })
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
-      await page.modal.switchNetwork('eip155:8453')
-      await until(() => page.modal.getState().chainId === 'eip155:8453')
+      const clock = installVirtualClock()
+      undos.push(() => clock.restore())
+      const switching = page.modal.switchNetwork('eip155:8453')
+      await clock.advance(399)
+      expect(page.modal.getState().chainId).to.equal('eip155:1')
+      await clock.advance(2000)
+      await switching
+      expect(page.modal.getState().chainId).to.equal('eip155:8453')
       expect(provider.sent('wallet_switchEthereumChain')).to.have.length(1)
       expect(provider.sent('wallet_addEthereumChain')).to.have.length(0)
     },

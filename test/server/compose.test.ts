@@ -229,7 +229,7 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
     assert.equal((await read('DELETE', `${accountId}/freeze`)).body.frozen, null)
     assert.equal(await me(), 200)
 
-    // Support replaces and ends no freeze of the owner; one that has ended hinders nothing.
+    // Support cannot replace or end the owner's freeze before its `ends_at`, but can freeze after it.
     await asApi(`insert into wallet_frozen values ('${accountId}', 1, true, null)`)
     for (const method of ['POST', 'DELETE'])
       assert.equal((await read(method, `${accountId}/freeze`)).status, 409)

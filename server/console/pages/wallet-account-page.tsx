@@ -15,7 +15,7 @@ import { FreezeAct } from './freeze-act.js'
 
 const ROLES = ['api', 'vault'] as const
 
-/** An account of the embedded wallet, and what support may do. Each reading is in the log, so it is not renewed by itself. */
+/** An account of the embedded wallet, with the acts of support. The server logs each reading, so the page does not refresh. */
 export function WalletAccountPage({ id }: { readonly id: string }) {
   const { may } = useMe()
   const key = ['account', id]

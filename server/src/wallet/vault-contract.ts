@@ -118,7 +118,7 @@ export const GuardAnswer = z.object({
 })
 export type GuardAnswer = z.infer<typeof GuardAnswer>
 /**
- * `POST /vault/v1/spending` → {@link Done}: the vault's own copy of a rule. One that permits more
+ * `POST /vault/v1/spending` → {@link Done}: the vault's own copy of a rule. A rule that permits more
  * needs `confirmed`, the wallet's signature of `toPasskeyDigest` (passkey-statement.ts), or a step-up
  * that the vault itself has verified on this device.
  */

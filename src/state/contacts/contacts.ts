@@ -30,7 +30,7 @@ export interface Contacts {
   find(namespace: ChainNamespace | undefined, address: string): Contact | undefined
   /** An address as it is stored; undefined if the family does not know its form or checksum. */
   parseAddress(namespace: ChainNamespace, text: string): Promise<string | undefined>
-  /** Adds a contact, or renames the one with its address. Returns what prevents it. */
+  /** Adds a contact, or renames the contact with its address. Returns the problem that prevents it. */
   save(contact: Contact): ContactProblem | undefined
   remove(contact: Contact): void
   /** All contacts as the text of a file. */

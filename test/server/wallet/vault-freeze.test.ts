@@ -4,14 +4,13 @@ import { STEP_UP_TICKET } from '../../../server/src/wallet/kinds.js'
 import { toUnfreezeAct } from '../../../server/src/wallet/passkey-statement.js'
 import { openRules } from '../../helpers/open-rules.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+import { createOwner, type Owner } from '../../helpers/wallet-owner.js'
 import {
   createShares,
   createTestWallet,
   readCode,
   readFromMail,
   signPasskeyAct,
-  type TestWallet,
-  type WalletDevice,
 } from '../../helpers/wallet-device.js'
 
 const MINUTE = 60_000
@@ -23,21 +22,6 @@ before(async () => {
 })
 after(() => roles?.stop())
 
-interface Owner {
-  readonly email: string
-  readonly device: WalletDevice
-  readonly wallet: TestWallet
-  readonly accountId: string
-}
-
-async function createOwner(email: string, seed: number): Promise<Owner> {
-  const device = await roles.createDevice()
-  const wallet = createTestWallet(seed)
-  const { done } = await device.signIn(email)
-  assert.equal((await device.enrol(done, undefined, { wallet })).answers.at(-1)!.status, 200)
-  roles.pass(2 * DAY)
-  return { email, device, wallet, accountId: done.accountId }
-}
 const call = ({ device, accountId }: Owner, path: string, more: object = {}) =>
   device.vault('POST', path, { body: { accountId, ...more } })
 const frozenOf = async (owner: Owner) =>
@@ -75,8 +59,8 @@ const newestLink = (email: string, about: RegExp) =>
 const follow = async (url: string) => (await fetch(url, { method: 'POST' })).status
 
 test('G15 CUST-60 an api that ends a freeze, or never kept it, opens nothing: the vault releases no recovery share, enrols no device, and tells each device', async () => {
-  const owner = await createOwner('frozen@example.org', 3)
-  const stranger = await createOwner('stranger@example.org', 4)
+  const owner = await createOwner(roles, 'frozen@example.org', 3)
+  const stranger = await createOwner(roles, 'stranger@example.org', 4)
   const foreign = await stranger.device.vault('POST', '/freeze', {
     body: { accountId: owner.accountId },
   })
@@ -102,7 +86,7 @@ test('G15 CUST-60 an api that ends a freeze, or never kept it, opens nothing: th
 })
 
 test('CUST-60 the vault ends a freeze by the wallet’s word that its passkey confirmed it, or a day after its own code, never at the word of the api', async () => {
-  const owner = await createOwner('unfreeze@example.org', 5)
+  const owner = await createOwner(roles, 'unfreeze@example.org', 5)
   await call(owner, '/freeze')
   const { at } = (await frozenOf(owner))!
   const refused = await call(owner, '/unfreeze')
@@ -127,7 +111,7 @@ test('CUST-60 the vault ends a freeze by the wallet’s word that its passkey co
 })
 
 test('CUST-60 a confirmation from before a freeze neither ends it nor raises a limit after it, and none but for its end is kept during it', async () => {
-  const owner = await createOwner('before@example.org', 8)
+  const owner = await createOwner(roles, 'before@example.org', 8)
   await confirmByCode(owner)
   roles.pass(DAY + MINUTE)
   assert.equal((await call(owner, '/freeze')).status, 200)
@@ -142,7 +126,7 @@ test('CUST-60 a confirmation from before a freeze neither ends it nor raises a l
 })
 
 test('CUST-60 a device that stops the end of a freeze too late begins no other freeze', async () => {
-  const owner = await createOwner('late@example.org', 9)
+  const owner = await createOwner(roles, 'late@example.org', 9)
   roles.mailbox.clear()
   await call(owner, '/freeze')
   assert.equal(await follow(await newestLink(owner.email, /Nothing is signed on any device/)), 200)
@@ -153,7 +137,7 @@ test('CUST-60 a device that stops the end of a freeze too late begins no other f
 })
 
 test('CUST-60 without a device, the link in the vault’s own mail ends its freeze a day later, unless a device or another mail stops that', async () => {
-  const owner = await createOwner('mailbox@example.org', 7)
+  const owner = await createOwner(roles, 'mailbox@example.org', 7)
   roles.mailbox.clear()
   await call(owner, '/freeze')
   const unfreeze = await newestLink(owner.email, /Nothing is signed on any device/)

@@ -8,13 +8,12 @@ import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
 import { openRules } from '../../helpers/open-rules.js'
 import { until } from '../../helpers/until.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+import { createOwner, type Owner } from '../../helpers/wallet-owner.js'
 import {
   createTestWallet,
   readCode,
   signPasskeyAct,
   signSpendingRule,
-  type TestWallet,
-  type WalletDevice,
 } from '../../helpers/wallet-device.js'
 
 const MINUTE = 60_000
@@ -26,23 +25,6 @@ before(async () => {
   roles = await startTwoRoles()
 })
 after(() => roles?.stop())
-
-/** A wallet with a device that is two days old. */
-interface Owner {
-  readonly email: string
-  readonly device: WalletDevice
-  readonly wallet: TestWallet
-  readonly accountId: string
-}
-
-async function createOwner(email: string, seed: number): Promise<Owner> {
-  const device = await roles.createDevice()
-  const wallet = createTestWallet(seed)
-  const { done } = await device.signIn(email)
-  assert.equal((await device.enrol(done, undefined, { wallet })).answers.at(-1)!.status, 200)
-  roles.pass(2 * DAY)
-  return { email, device, wallet, accountId: done.accountId }
-}
 
 const toRule = (version: number, amount: bigint): SpendingRule => ({
   version,
@@ -83,12 +65,12 @@ async function confirmByCode({ device, email, accountId }: Owner, action: string
 }
 
 test('CUST-58 the vault keeps its own copy of a rule, for devices that the wallet has enrolled, and only of the wallet’s key', async () => {
-  const owner = await createOwner('copy@example.org', 3)
+  const owner = await createOwner(roles, 'copy@example.org', 3)
   assert.equal(await versionOf(owner), undefined)
   assert.equal((await set(owner, toRule(2, 5n))).status, 200)
   assert.equal((await set(owner, toRule(2, 5n))).status, 200, 'the first answer was lost')
   assert.deepEqual((await read(owner)).body['spending'], toSigned(owner, toRule(2, 5n)))
-  const thief = await createOwner('thief@example.org', 4)
+  const thief = await createOwner(roles, 'thief@example.org', 4)
   const forged = signSpendingRule(owner.accountId, toRule(3, 4n), thief.wallet)
   assert.equal((await set(owner, toRule(3, 4n), { signature: forged })).status, 401)
   for (const answer of [
@@ -103,7 +85,7 @@ test('CUST-58 the vault keeps its own copy of a rule, for devices that the walle
 })
 
 test('CUST-58 the vault raises a limit by the wallet’s word that its passkey confirmed it, or a day after its own code; nothing that the api says raises it', async () => {
-  const owner = await createOwner('raise@example.org', 5)
+  const owner = await createOwner(roles, 'raise@example.org', 5)
   const { device, accountId, wallet } = owner
   await set(owner, toRule(1, 5n))
   const raise = toRule(2, 6n)
@@ -149,7 +131,7 @@ async function isRefused(rules: SpendingRules, amount: bigint): Promise<boolean>
 }
 
 test('G15 CUST-58 an api that hides a rule from a device that never had it, gives an older one, or one that it let a stranger at the device raise, raises nothing', async () => {
-  const owner = await createOwner('hidden@example.org', 7)
+  const owner = await createOwner(roles, 'hidden@example.org', 7)
   const own = toSigned(owner, toRule(3, 5n))
   await set(owner, own.rule)
   const raised = toSigned(owner, toRule(4, 900n))
@@ -168,7 +150,7 @@ test('G15 CUST-58 an api that hides a rule from a device that never had it, give
 })
 
 test('G15 CUST-58 a vault that hides a rule raises nothing either, and a rule from before the vault had copies is given to it', async () => {
-  const owner = await createOwner('earlier@example.org', 8)
+  const owner = await createOwner(roles, 'earlier@example.org', 8)
   const { rules } = openRules(owner, { spending: toSigned(owner, toRule(2, 5n)) })
   assert.equal(await isRefused(rules, 6n), true)
   await until(async () => (await versionOf(owner)) === 2, 'the copy at the vault')

@@ -6,7 +6,12 @@ import { findOwnFreeze, refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, listMailboxes, lockAccount, writeLog, type Account } from './accounts.js'
-import type { FreezeAct, FreezeLink, FreezeLinks } from '../mail/freeze-links.js'
+import {
+  isLinkOpen,
+  type FreezeAct,
+  type FreezeLink,
+  type FreezeLinks,
+} from '../mail/freeze-links.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
 import { DELAY_MS } from './recovery-rules.js'
 import type { Session } from './sessions.js'
@@ -29,9 +34,9 @@ export interface Freezes {
   unfreeze(session: Session, stepUpId: string): Promise<void>
   /** Stops the end of a freeze that a mailed link has begun. */
   keep(session: Session): Promise<void>
-  /** What a mailed link would do; undefined when it is over, or was used. */
+  /** The act of a mailed link; undefined when the link has expired or was used. */
   readLink(token: string): Promise<FreezeAct | undefined>
-  /** Does it; false when it is over, or was used. */
+  /** Performs the act of a mailed link; false when the link has expired or was used. */
   followLink(token: string, language: string | undefined): Promise<boolean>
 }
 
@@ -119,14 +124,9 @@ export function createFreezes(
     await mail(orm, account, { notice: 'unfrozen', language, act: 'freeze', url })
   }
 
-  async function isOpen({ act, accountId, at }: FreezeLink, orm: Orm): Promise<boolean> {
+  async function isOpen(link: FreezeLink, orm: Orm): Promise<boolean> {
     const now = getNow(context)
-    const freeze = await findOwnFreeze(orm, accountId, now)
-    if (act === 'freeze') return at > now && !freeze
-    if (!freeze) return false
-    return act === 'unfreeze'
-      ? freeze.frozenAt === at && freeze.endsAt === null
-      : freeze.endsAt === at
+    return isLinkOpen(link, await findOwnFreeze(orm, link.accountId, now), now)
   }
 
   const inTransaction = async <T>(work: (orm: Orm) => Promise<T>): Promise<T> => {

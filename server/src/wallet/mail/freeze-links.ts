@@ -18,6 +18,19 @@ export interface FreezeLink {
   readonly at: number
 }
 
+/** True while a link can be followed. `freeze` is the owner's freeze at the role, undefined without one. */
+export function isLinkOpen(
+  { act, at }: FreezeLink,
+  freeze: { readonly frozenAt: number; readonly endsAt: number | null } | undefined,
+  now: number,
+): boolean {
+  if (act === 'freeze') return at > now && !freeze
+  if (!freeze) return false
+  return act === 'unfreeze'
+    ? freeze.frozenAt === at && freeze.endsAt === null
+    : freeze.endsAt === at
+}
+
 /** Links in mails to the owner of an account, each with the tag of the role that made it. */
 export interface FreezeLinks {
   /** The link that freezes an account, for 30 days. */

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
 import { vaultAccounts, vaultApprovals, vaultFreezes } from '../../storage/schema/wallet.js'
 import { checkWalletSignature } from '../enrolment-signature.js'
-import type { FreezeAct, FreezeLink, FreezeLinks } from '../mail/freeze-links.js'
+import {
+  isLinkOpen,
+  type FreezeAct,
+  type FreezeLink,
+  type FreezeLinks,
+} from '../mail/freeze-links.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { toPasskeyDigest, toUnfreezeAct } from '../passkey-statement.js'
@@ -80,14 +85,9 @@ export function createVaultFreezes(
     await mail(orm, accountId, { notice: 'frozen', language, act: 'unfreeze', url })
   }
 
-  async function isOpen({ act, accountId, at }: FreezeLink, orm: Orm): Promise<boolean> {
+  async function isOpen(link: FreezeLink, orm: Orm): Promise<boolean> {
     const now = getNow(context)
-    const freeze = await findVaultFreeze(orm, accountId, now)
-    if (act === 'freeze') return at > now && !freeze
-    if (!freeze) return false
-    return act === 'unfreeze'
-      ? freeze.frozenAt === at && freeze.endsAt === null
-      : freeze.endsAt === at
+    return isLinkOpen(link, await findVaultFreeze(orm, link.accountId, now), now)
   }
 
   const inTransaction = async <T>(work: (orm: Orm) => Promise<T>): Promise<T> => {

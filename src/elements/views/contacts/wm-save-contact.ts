@@ -21,7 +21,7 @@ import { CONTACT_PROBLEMS } from './contact-problems.js'
 export class SaveContact extends StateElement<'contacts'> {
   @property() namespace: ChainNamespace | undefined
   @property() address = ''
-  /** A name to start with, such as the one that resolved to the address. */
+  /** The first content of the name field, such as the ENS name of the address. */
   @property() suggested = ''
   readonly #contacts = this.watch(() => this.use('contacts').$contacts)
   @internal() private step: 'offered' | 'named' | 'saved' = 'offered'
