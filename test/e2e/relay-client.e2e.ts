@@ -56,6 +56,7 @@ for (const { name, entry } of CLIENTS)
   describe(name, () => {
     // What the bridge leaves to the SDK: its hosts, its tabs, its timers and its sign-in.
     const own = entry === OWN ? it : () => undefined
+    const bridge = entry === OWN ? () => undefined : it
     let server: RunningServer
     let bundle: BundledRelay
     let wallet: PeerWallet
@@ -332,8 +333,26 @@ for (const { name, entry } of CLIENTS)
         assert.equal(await find(), 'Peer')
       }
       const signed = await request('personal_sign')
-      assert.ok(signed.value)
+      assert.ok(signed.value, JSON.stringify(signed))
     })
+
+    bridge(
+      'signs over a session whose subscription a reload kept the SDK from storing',
+      async () => {
+        await open()
+        await connect()
+        await page.goto('about:blank')
+        await page.goto(`${new URL(bundle.url).origin}/relay.js`)
+        assert.ok(
+          await page.evaluate(emptySubscriptions),
+          'the SDK stores its subscriptions elsewhere',
+        )
+        await open()
+        assert.equal(await find(), 'Peer')
+        const signed = await request('personal_sign')
+        assert.ok(signed.value, JSON.stringify(signed))
+      },
+    )
 
     it('WC-010 ends when the wallet ends it', async () => {
       await open()
@@ -714,3 +733,24 @@ for (const { name, entry } of CLIENTS)
       server = await startServer({ port, projectId, logLevel: 'silent' })
     })
   })
+
+/** Empties the SDK's list of subscriptions, on a page that does not run the SDK. */
+function emptySubscriptions(): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('keyvaluestorage', 'readwrite')
+      const store = transaction.objectStore('keyvaluestorage')
+      let found = false
+      store.getAllKeys().onsuccess = ({ target }) => {
+        for (const key of (target as IDBRequest<IDBValidKey[]>).result)
+          if (String(key).endsWith('subscription')) {
+            store.put('[]', key)
+            found = true
+          }
+      }
+      transaction.oncomplete = () => resolve(found)
+    }
+  })
+}

@@ -24,6 +24,7 @@ export interface UniversalProviderLike {
     disconnect(params: never): Promise<void>
     on(event: never, listener: (value: never) => void): unknown
     readonly session: { getAll(): readonly unknown[] }
+    readonly core?: { readonly relayer: { subscribe(topic: string): Promise<unknown> } }
   }
 }
 
@@ -147,6 +148,10 @@ export function createUniversalRelayClient(
       })
     }
     listSessions()
+    // A reload can interrupt the SDK while it stores its subscriptions. It would never receive the
+    // answers on a topic that it lost. Without a network, the next request reports the failure.
+    for (const { topic } of readStored())
+      client.core?.relayer.subscribe(topic).catch(() => undefined)
 
     return {
       listSessions,
