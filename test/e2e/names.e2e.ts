@@ -4,7 +4,7 @@ import { createPublicClient, http, parseEther } from 'viem'
 import { answerWallet, type KitWindow } from '../helpers/open-kit-page.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
-import { closeReceipt, pressSend } from '../helpers/send-screens.js'
+import { closeReceipt, findSendForm, pressSend } from '../helpers/send-screens.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -86,8 +86,9 @@ describe('names', () => {
     await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
     await dialog.getByRole('button', { name: 'Choose a token' }).first().click()
     await dialog.getByRole('button', { name: /Ether/ }).first().click()
-    await dialog.getByRole('textbox', { name: /Amount in/ }).fill('0.375')
-    await dialog.getByRole('textbox', { name: 'To' }).fill(name)
+    const form = findSendForm(dialog)
+    await form.getByRole('textbox', { name: /Amount in/ }).fill('0.375')
+    await form.getByRole('textbox', { name: 'To' }).fill(name)
     await dialog.getByRole('button', { name: 'Review' }).click()
     await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(ALICE).first().waitFor()

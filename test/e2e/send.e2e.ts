@@ -13,10 +13,9 @@ import {
   type KitPageOptions,
   type KitWindow,
 } from '../helpers/open-kit-page.js'
-import { until } from '../helpers/until.js'
 import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
-import { closeReceipt, pressSend } from '../helpers/send-screens.js'
+import { closeReceipt, findSendForm, pressSend } from '../helpers/send-screens.js'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -53,12 +52,9 @@ describe('send', () => {
     )
     await dialog.getByRole('button', { name: 'Choose a token' }).first().click()
     await dialog.getByRole('button', { name: token }).first().click()
-    const field = dialog.getByRole('textbox', { name: /Amount in/ })
-    // During a screen change the outlet contains two `wm-wallet-send-view`: the one from before the
-    // token list is still fading out.
-    await until(async () => (await field.count()) === 1, 'one form')
-    await field.fill(amount)
-    await dialog.getByRole('textbox', { name: 'To' }).fill(to)
+    const form = findSendForm(dialog)
+    await form.getByRole('textbox', { name: /Amount in/ }).fill(amount)
+    await form.getByRole('textbox', { name: 'To' }).fill(to)
     await dialog.getByRole('button', { name: 'Review' }).click()
     await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(to).waitFor()

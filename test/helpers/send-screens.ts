@@ -1,5 +1,12 @@
 import type { Locator } from 'playwright-core'
 
+/**
+ * The form of a payment in the screen that stays: the one from before the token list may still fade
+ * out.
+ */
+export const findSendForm = (dialog: Locator): Locator =>
+  dialog.locator('.layer:not(.leaving, .coming) wm-wallet-send-view')
+
 /** Presses Send on the review, once the fee is known. */
 export async function pressSend(dialog: Locator): Promise<void> {
   await dialog

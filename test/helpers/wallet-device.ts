@@ -287,13 +287,14 @@ export class WalletDevice {
     return this.vault('POST', '/codes', { body: { loginTicket, hpkeKey: login.hpkeKey } })
   }
 
-  /** A login whose code was mailed. */
+  /** A login whose code has arrived: a late mail would be read as the code of the next login. */
   async reachCode(email: string): Promise<{ login: BegunLogin; ticket: string }> {
     this.place.mailbox.clear()
     const login = await this.begin(email)
     const { loginTicket } = await this.confirm(login)
     const sent = await this.sendCode(login, loginTicket)
     if (sent.status !== 200) throw new Error(`code: ${sent.status} ${JSON.stringify(sent.body)}`)
+    await readCode(this.place.mailbox, login.email)
     return { login, ticket: loginTicket }
   }
 
@@ -303,12 +304,14 @@ export class WalletDevice {
     loginTicket: string,
     recover?: string,
   ): Promise<VerifyCodeAnswer> {
+    const { mailbox } = this.place
+    const earlier = findMail(mailbox, login.email, CODE)
     const sent = await this.sendCode(login, loginTicket)
     if (sent.status !== 200) throw new Error(`code: ${sent.status} ${JSON.stringify(sent.body)}`)
     const answer = await this.vault('POST', '/codes/verify', {
       body: {
         loginId: login.loginId,
-        code: await readCode(this.place.mailbox, login.email),
+        code: await readFromMail(mailbox, login.email, CODE, earlier),
         ...(recover !== undefined && { recover }),
       },
     })
@@ -403,17 +406,26 @@ export class WalletDevice {
   }
 }
 
-/** Waits for the newest mail to an address whose text matches, and returns the match. */
-export async function readFromMail(mailbox: Mailbox, to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined
-  await until(
-    () =>
-      (found = mailbox.mails
-        .findLast((mail) => mail.to === to && pattern.test(mail.text))
-        ?.text.match(pattern)?.[1]) !== undefined,
-    `a mail to ${to} with ${pattern}`,
-  )
-  return found!
+const CODE = /^(\d{6})$/m
+
+const findMail = (mailbox: Mailbox, to: string, pattern: RegExp) =>
+  mailbox.mails.findLast((mail) => mail.to === to && pattern.test(mail.text))
+
+/**
+ * Waits for the newest mail to an address whose text matches, and returns the match. `earlier` is a
+ * mail that does not count.
+ */
+export async function readFromMail(
+  mailbox: Mailbox,
+  to: string,
+  pattern: RegExp,
+  earlier?: ReturnType<typeof findMail>,
+): Promise<string> {
+  const { text } = await until(() => {
+    const mail = findMail(mailbox, to, pattern)
+    return mail === earlier ? undefined : mail
+  }, `a mail to ${to} with ${pattern}`)
+  return text.match(pattern)![1]!
 }
 
 /** The token of the newest link mailed to an address. */
@@ -421,7 +433,7 @@ export const readLink = (mailbox: Mailbox, to: string) =>
   readFromMail(mailbox, to, /\/device#(\S+)/)
 
 /** The newest code mailed to an address. */
-export const readCode = (mailbox: Mailbox, to: string) => readFromMail(mailbox, to, /^(\d{6})$/m)
+export const readCode = (mailbox: Mailbox, to: string) => readFromMail(mailbox, to, CODE)
 
 /** Sends the request of the site's `/device` page; returns the status. */
 export async function openLink(

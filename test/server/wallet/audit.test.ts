@@ -9,7 +9,7 @@ import { startServerProcess } from '../../helpers/server-process.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/hang.js'
 import { until } from '../../helpers/until.js'
-import { WalletDevice, createShares } from '../../helpers/wallet-device.js'
+import { WalletDevice, createShares, readCode } from '../../helpers/wallet-device.js'
 
 const SITE = 'http://wallet.localhost:4430'
 const PROJECT = 'ab'.repeat(16)
@@ -53,9 +53,7 @@ test(
         body: { loginId: login.loginId, code: '000000' },
       })
       assert.equal(wrong.status, 403)
-      const code = mailbox.mails
-        .findLast(({ text }) => /^\d{6}$/m.test(text))!
-        .text.match(/^\d{6}$/m)![0]
+      const code = await readCode(mailbox, login.email)
       const verified = await device.vault('POST', '/codes/verify', {
         body: { loginId: login.loginId, code },
       })

@@ -74,6 +74,13 @@ export class Tile extends TurnElement {
         border-radius: var(--_radius-row);
         text-align: center;
       }
+      /*
+       * A press is on the button itself: Chromium sends no click if the pressed element is removed
+       * before the release, as .bare is when the pictures of the list come.
+       */
+      button > * {
+        pointer-events: none;
+      }
       button:hover {
         background: var(--_hover);
       }
