@@ -7,14 +7,15 @@ const opened = new WeakMap<object, number>()
 const latest = new WeakMap<object, symbol>()
 
 /**
- * Starts an attempt to connect a wallet. Call the returned function for an approval that arrives
- * after an abort: it calls `end` unless a later attempt or an open connection uses the permission.
+ * Starts an attempt to connect a wallet: its objects of all families that it asks for. Call the
+ * returned function for an approval that arrives after an abort: it calls `end` unless a later
+ * attempt or an open connection uses the permission.
  */
-export function startAttempt(wallet: object, end: () => void): () => void {
+export function startAttempt(wallets: readonly object[], end: () => void): () => void {
   const attempt = Symbol()
-  latest.set(wallet, attempt)
+  for (const wallet of wallets) latest.set(wallet, attempt)
   return () => {
-    if (latest.get(wallet) === attempt && !opened.get(wallet)) end()
+    if (wallets.every((wallet) => latest.get(wallet) === attempt && !opened.get(wallet))) end()
   }
 }
 

@@ -36,7 +36,7 @@ export async function connectInjected(
     throw new WalletModalError('CONNECT_FAILED', {
       details: { reason: 'the wallet implements none of the known Bitcoin protocols' },
     })
-  const onLate = startAttempt(provider as object, () => void requestDisconnect(wallet.disconnect))
+  const onLate = startAttempt([provider as object], () => void requestDisconnect(wallet.disconnect))
   try {
     const found = await limitConnect(params, (limit) => approach(wallet, params, limit, onLate))
     if (found.accounts.length === 0) throw new WalletModalError('WALLET_LOCKED')
@@ -68,7 +68,7 @@ async function approach(
   const chainId = chooseSupported(params, wallet.supports)
   const given = await checkAccounts(
     await askWallet(
-      () => wallet.connect({ chainId, silent }),
+      () => wallet.connect({ chainId, silent, signal }),
       signal,
       silent || wallet.permitted ? undefined : onLate,
     ),

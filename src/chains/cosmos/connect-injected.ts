@@ -30,7 +30,7 @@ export async function connectInjected(
       details: { reason: 'the wallet has no enable() and getKey()' },
     })
   const chain = findChain(params)
-  const onLate = startAttempt(wallet, () => void disable(wallet, chain))
+  const onLate = startAttempt([wallet], () => void disable(wallet, chain))
   try {
     const account = await limitConnect(params, (limit) =>
       params.silent

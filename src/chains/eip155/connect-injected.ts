@@ -66,7 +66,7 @@ export async function connectInjected(
       details: { reason: 'the wallet offers no EIP-1193 provider' },
     })
   if (!params.silent) findWanted(params)
-  const revokeUnused = startAttempt(provider, () => void revokePermission(provider))
+  const revokeUnused = startAttempt([provider], () => void revokePermission(provider))
   const watch = watchProvider(provider)
   try {
     const found = await limitConnect(params, (signal) =>

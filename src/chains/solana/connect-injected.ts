@@ -13,6 +13,7 @@ import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
 import { holdPermission, startAttempt } from '../permission.js'
+import { checkGranted, isMetaMask } from '../silent-connect.js'
 import { toStandardChain } from './standard-chains.js'
 import {
   disconnectWallet,
@@ -57,7 +58,7 @@ export async function connectInjected(
       details: { reason: 'the wallet offers no standard:connect' },
     })
   const chainId = chooseSupported(params, (id) => isSupported(wallet, id))
-  const onLate = startAttempt(wallet, () => void disconnectWallet(wallet))
+  const onLate = startAttempt([wallet], () => void disconnectWallet(wallet))
   try {
     const { accounts, signedIn } = await limitConnect(params, (limit) =>
       approach(wallet, params, limit, onLate),
@@ -119,6 +120,8 @@ async function approach(
     }
   }
   const connect = findFeature(wallet, 'standard:connect', 'connect')!
+  if (params.silent && wallet.accounts.length === 0 && isMetaMask(wallet))
+    await checkGranted(wallet.name, 'solana', signal)
   const answer = await askWallet(
     () => connect(params.silent ? { silent: true } : undefined),
     signal,

@@ -44,14 +44,17 @@ export function createMultiChain(
     ways: readonly InjectedWallet[],
     signal: AbortSignal,
   ): Promise<WalletSession | undefined> {
-    const way = ways.find(({ namespace }) => namespace === 'eip155')
-    if (!way) return undefined
-    const { provider } = await loadProvider(connector.context, way, signal)
+    // Only a provider of EIP-1193 is asked; the others stand for what the session is used by.
+    const wallets = await Promise.all(
+      ways.map((way) =>
+        way.namespace === 'eip155' ? loadProvider(connector.context, way, signal) : way,
+      ),
+    )
     const chains = config.networks.filter(({ id }) =>
       ways.some(({ namespace }) => namespace === toNamespace(id)),
     )
     return requestSession(
-      provider,
+      wallets,
       chains.map(({ id }) => id),
       signal,
     )
@@ -66,24 +69,28 @@ export function createMultiChain(
       void (isLeft() || $progress.set({ ...$progress.get(), [namespace]: progress }))
     const open = ways.filter((way) => !isConnected(way))
     let session: WalletSession | undefined
-    for (const way of open) {
-      if (isLeft()) return
-      set(way.namespace, { status: 'waiting' })
-      try {
+    try {
+      for (const way of open) {
+        if (isLeft()) return
+        set(way.namespace, { status: 'waiting' })
         if (way === open[0] && open.length > 1) session = await askSession(open, signal)
-        if (isLeft()) return session?.end()
+        if (isLeft()) return
         const approved = session?.includes(way.namespace) === true
         await (await connector.loadRequests()).connect(way, { signal, approved })
         track('CONNECT_SUCCESS', { method: 'browser', name: way.name })
         set(way.namespace, { status: 'connected' })
-      } catch (failure) {
-        if (isAbort(failure)) return
-        const error = toError(failure)
-        track('CONNECT_ERROR', { message: error.message })
-        report(failure)
-        // After a rejection the next request waits for the visitor.
-        return set(way.namespace, { status: 'failed', error })
       }
+    } catch (failure) {
+      if (isAbort(failure)) return
+      const error = toError(failure)
+      track('CONNECT_ERROR', { message: error.message })
+      report(failure)
+      const waiting = open.find(({ namespace }) => $progress.get()[namespace]?.status === 'waiting')
+      // After a rejection the next request waits for the visitor.
+      return waiting && set(waiting.namespace, { status: 'failed', error })
+    } finally {
+      if (isLeft() && !open.some(isConnected)) session?.end()
+      else session?.close()
     }
     if (isLeft()) return
     const [way] = ways

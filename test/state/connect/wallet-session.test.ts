@@ -1,3 +1,4 @@
+import type { InjectedWallet } from '../../../src/chains/adapter.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import { requestSession } from '../../../src/state/connect/wallet-session.js'
@@ -7,6 +8,14 @@ import { fakeStandardWallet, SOL_ALICE } from '../../helpers/fake-standard-walle
 import { mountModal, unmountModals, until } from '../../helpers/mount-modal.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'
 
+const toWay = (provider: unknown): InjectedWallet => ({
+  id: 'org.fox',
+  name: 'Fox',
+  rdns: 'org.fox',
+  type: 'ANNOUNCED',
+  namespace: 'eip155',
+  provider,
+})
 const CHAINS = [mainnet.id, solanaMainnet.id]
 const SCOPES = {
   [mainnet.id]: { methods: [], notifications: [], accounts: [`${mainnet.id}:${ALICE}`] },
@@ -89,7 +98,7 @@ describe('a wallet with sessions (CAIP-25)', () => {
     const { evm, prompts } = open({
       answers: { wallet_getSession: { sessionScopes: SCOPES }, eth_accounts: [ALICE] },
     })
-    const session = await requestSession(evm, CHAINS, signal)
+    const session = await requestSession([toWay(evm)], CHAINS, signal)
     expect(CHAINS.map((id) => session!.includes(id.split(':', 1)[0]!))).to.deep.equal([true, true])
     session!.end()
     expect([prompts, evm.sent('wallet_revokeSession')]).to.deep.equal([[], []])
@@ -149,7 +158,7 @@ describe('a wallet with sessions (CAIP-25)', () => {
   it('a wallet that never answers whether it has sessions waits 2 s', async () => {
     const { evm } = open({ answers: { wallet_getSession: never } })
     const clock = installVirtualClock()
-    const asked = requestSession(evm, CHAINS, signal)
+    const asked = requestSession([toWay(evm)], CHAINS, signal)
     await clock.advance(2000)
     expect(await asked).to.equal(undefined)
     clock.restore()
@@ -164,18 +173,18 @@ describe('a wallet with sessions (CAIP-25)', () => {
       { sessionScopes: { 'eip155:1': { accounts: [7, 'solana:1:x', 'eip155:1'] } } },
     ]) {
       const { evm } = open({ answers: { wallet_createSession: () => answer } })
-      const session = await requestSession(evm, CHAINS, signal)
+      const session = await requestSession([toWay(evm)], CHAINS, signal)
       expect(session!.includes('eip155'), JSON.stringify(answer)).to.equal(false)
     }
   })
   it('a new session is ended (CAIP-285), and an abort reaches the caller', async () => {
     const { evm } = open()
-    const session = await requestSession(evm, CHAINS, signal)
+    const session = await requestSession([toWay(evm)], CHAINS, signal)
     session!.end()
     expect(evm.sent('wallet_revokeSession')).to.have.length(1)
     const stop = new AbortController()
     evm.answers['wallet_createSession'] = never
-    const asked = requestSession(evm, CHAINS, stop.signal)
+    const asked = requestSession([toWay(evm)], CHAINS, stop.signal)
     await until(() => evm.sent('wallet_createSession').length > 1)
     stop.abort()
     const failure = await asked.then(

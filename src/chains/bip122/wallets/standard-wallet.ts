@@ -4,6 +4,7 @@ import {
   type StandardAccount,
   type StandardWallet,
 } from '../../../standards/wallet-standard.js'
+import { checkGranted, isMetaMask } from '../../silent-connect.js'
 import { readBytes, toHex } from '../bytes.js'
 import { toName } from '../network-names.js'
 import { read, type BitcoinWallet } from './wallet.js'
@@ -35,11 +36,13 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
     get permitted() {
       return wallet.accounts.length > 0
     },
-    async connect({ silent }) {
-      // `bitcoin:connect` always prompts. The accounts available without a prompt are those already
-      // exposed.
+    async connect({ silent, signal }) {
       const silently = findFeature(wallet, 'standard:connect', 'connect')
-      if (silent)
+      if (silent && wallet.accounts.length === 0 && isMetaMask(wallet))
+        await checkGranted(wallet.name, 'bip122', signal)
+      else if (silent)
+        // `bitcoin:connect` always prompts. The accounts available without a prompt are those
+        // already exposed.
         return toAccounts(
           silently
             ? (read(await silently({ silent: true }), 'accounts') ?? wallet.accounts)

@@ -42,7 +42,11 @@ export interface BitcoinWallet {
   /**
    * Requests accounts. With `silent` it must not prompt: a wallet that cannot do so returns none.
    */
-  connect(options: { readonly chainId: ChainId; readonly silent: boolean }): Promise<unknown>
+  connect(options: {
+    readonly chainId: ChainId
+    readonly silent: boolean
+    readonly signal?: AbortSignal
+  }): Promise<unknown>
   /**
    * Switches the wallet and returns its accounts there. Undefined for a wallet that returns
    * accounts of several networks together.
