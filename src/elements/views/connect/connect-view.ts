@@ -25,8 +25,8 @@ const MARK = '\uFFFC'
 /** The branding that a project enables at its server. */
 const BRAND = 'wallet-modal'
 const HEADINGS = {
-  recent: 'connect.tag.recent',
-  injected: 'connect.tag.installed',
+  recent: 'connect.recent',
+  injected: 'connect.installed',
   more: 'connect.more',
 } as const
 
