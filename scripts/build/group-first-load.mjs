@@ -36,6 +36,11 @@ const GROUPS = [
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.
   { name: 'modal-body', entries: ['src/elements/shell/modal-body.ts'] },
   { name: 'first-open', entries: ['src/elements/first-open.ts'] },
+  // The rows of the later screens and of their slices: one request for both.
+  {
+    name: 'later-views',
+    entries: ['src/elements/views/later-views.ts', 'src/state/later-slices.ts'],
+  },
   { name: 'connect', entries: ['src/state/connect/connect-code.ts'] },
   // The RPC code of a family needs only the first; code that calls a service needs both.
   { name: 'retry-after', entries: ['src/standards/retry-after.ts'] },

@@ -9,7 +9,7 @@ import type {
   Social,
 } from '../../src/state/embedded/frame-login-state.js'
 import type { Router } from '../../src/state/shell/router.js'
-import { slices } from '../../src/state/slices.js'
+import { laterSlices } from '../../src/state/later-slices.js'
 
 const IDLE: LoginState = { step: 'idle', busy: false }
 
@@ -116,7 +116,7 @@ export function stubFrameLogin(): { readonly login: FakeFrameLogin; restore(): v
     showFrame: () => void calls.push('showFrame'),
     hideFrame: () => void calls.push('hideFrame'),
   }
-  const { frameLogin } = slices
+  const { frameLogin } = laterSlices
   const real = { ...frameLogin }
   Object.assign(frameLogin, {
     load: async () => undefined,

@@ -12,7 +12,9 @@ import {
 import type { Core } from '../../src/state/core.js'
 import type { TrackEvent } from '../../src/state/shell/events.js'
 import type { Route } from '../../src/state/shell/routes.js'
-import { slices, type SliceName } from '../../src/state/slices.js'
+import { firstSlices } from '../../src/state/first-slices.js'
+import { laterSlices } from '../../src/state/later-slices.js'
+import type { SliceName } from '../../src/state/slices.js'
 import type { WalletEntry } from '../../src/state/wallets/wallet-entry.js'
 import type { State } from '../../src/state/state.js'
 import type { Dialog } from '../../src/elements/shell/wm-dialog.js'
@@ -84,7 +86,7 @@ export async function mountModal(
   const { core } = findEntry(options.id ?? id)!
   await Promise.all([
     state.slices.load(
-      (Object.keys(slices) as SliceName[]).filter(
+      (Object.keys({ ...firstSlices, ...laterSlices }) as SliceName[]).filter(
         (name) => name !== 'frameLogin' || options.embeddedWallet,
       ),
     ),

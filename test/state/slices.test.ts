@@ -4,7 +4,9 @@ import { view } from '../../src/elements/views/view.js'
 import { createState, type State } from '../../src/state/state.js'
 import type { Core } from '../../src/state/core.js'
 import { loadScreen } from '../../src/elements/views/index.js'
-import { slices, type Slice, type SliceName } from '../../src/state/slices.js'
+import { firstSlices } from '../../src/state/first-slices.js'
+import { laterSlices } from '../../src/state/later-slices.js'
+import type { Slice, SliceName } from '../../src/state/slices.js'
 import { createTestCore, type TestCore } from '../helpers/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'
@@ -29,7 +31,9 @@ describe('slices', () => {
     name: SliceName,
     load: (real: () => Promise<unknown>) => Promise<unknown>,
   ): () => number {
-    const row = slices[name] as { load: (core: Core) => Promise<unknown> }
+    const row = { ...firstSlices, ...laterSlices }[name] as {
+      load: (core: Core) => Promise<unknown>
+    }
     const real = row.load
     let count = 0
     row.load = (core) => (count++, load(() => real(core)))
@@ -60,11 +64,17 @@ describe('slices', () => {
   })
   it('error: REQUEST_ABORTED for one whose code arrives after the modal was destroyed, and none is created', async () => {
     let arrive!: () => void
-    replaceLoad(
-      'customTokens',
-      async (real) => (await new Promise<void>((resolve) => (arrive = resolve)), real()),
+    const asked = new Promise<void>((resolve) =>
+      replaceLoad('customTokens', async (real) => {
+        await new Promise<void>((go) => {
+          arrive = go
+          resolve()
+        })
+        return real()
+      }),
     )
     const loading = state.slices.load(['customTokens'])
+    await asked
     core.release()
     arrive()
     expect((await rejection(loading)).code).to.equal('REQUEST_ABORTED')

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'مثبّتة',
   'connect.tag.connected': 'متصلة',
   'connect.tag.recent': 'الأخيرة',
+  'connect.recent': 'المستخدمة مؤخرًا',
+  'connect.installed': 'المثبّتة',
   'connect.duplicate': 'محفظتان بهذا الاسم',
   'connect.allWallets': 'كل المحافظ',
   'connect.more': 'محافظ أخرى',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Installiert',
   'connect.tag.connected': 'Verbunden',
   'connect.tag.recent': 'Zuletzt',
+  'connect.recent': 'Zuletzt verwendet',
+  'connect.installed': 'Installiert',
   'connect.duplicate': 'Zwei Wallets heißen so',
   'connect.allWallets': 'Alle Wallets',
   'connect.more': 'Weitere Wallets',

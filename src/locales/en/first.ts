@@ -25,6 +25,8 @@ export const messages = {
   'connect.tag.installed': 'Installed',
   'connect.tag.connected': 'Connected',
   'connect.tag.recent': 'Recent',
+  'connect.recent': 'Recent',
+  'connect.installed': 'Installed',
   'connect.duplicate': 'Two wallets share this name',
   'connect.allWallets': 'All wallets',
   'connect.more': 'More wallets',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Instalada',
   'connect.tag.connected': 'Conectada',
   'connect.tag.recent': 'Reciente',
+  'connect.recent': 'Recientes',
+  'connect.installed': 'Instaladas',
   'connect.duplicate': 'Dos wallets tienen este nombre',
   'connect.allWallets': 'Todas las wallets',
   'connect.more': 'Más wallets',

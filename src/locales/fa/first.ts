@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'نصب‌شده',
   'connect.tag.connected': 'متصل',
   'connect.tag.recent': 'اخیر',
+  'connect.recent': 'اخیر',
+  'connect.installed': 'نصب‌شده',
   'connect.duplicate': 'دو کیف پول این نام را دارند',
   'connect.allWallets': 'همهٔ کیف پول‌ها',
   'connect.more': 'کیف پول‌های بیشتر',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Installé',
   'connect.tag.connected': 'Connecté',
   'connect.tag.recent': 'Récent',
+  'connect.recent': 'Récents',
+  'connect.installed': 'Installés',
   'connect.duplicate': 'Deux portefeuilles portent ce nom',
   'connect.allWallets': 'Tous les portefeuilles',
   'connect.more': 'Plus de portefeuilles',

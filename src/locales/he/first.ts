@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'מותקן',
   'connect.tag.connected': 'מחובר',
   'connect.tag.recent': 'אחרון',
+  'connect.recent': 'אחרונים',
+  'connect.installed': 'מותקנים',
   'connect.duplicate': 'לשני ארנקים יש שם זהה',
   'connect.allWallets': 'כל הארנקים',
   'connect.more': 'עוד ארנקים',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'इंस्टॉल है',
   'connect.tag.connected': 'कनेक्ट है',
   'connect.tag.recent': 'हालिया',
+  'connect.recent': 'हालिया',
+  'connect.installed': 'इंस्टॉल किए हुए',
   'connect.duplicate': 'दो वॉलेट का यही नाम है',
   'connect.allWallets': 'सभी वॉलेट',
   'connect.more': 'और वॉलेट',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Installato',
   'connect.tag.connected': 'Connesso',
   'connect.tag.recent': 'Recente',
+  'connect.recent': 'Recenti',
+  'connect.installed': 'Installati',
   'connect.duplicate': 'Due wallet hanno questo nome',
   'connect.allWallets': 'Tutti i wallet',
   'connect.more': 'Altri wallet',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'インストール済み',
   'connect.tag.connected': '接続済み',
   'connect.tag.recent': '最近使用',
+  'connect.recent': '最近使用',
+  'connect.installed': 'インストール済み',
   'connect.duplicate': '同じ名前のウォレットが2つあります',
   'connect.allWallets': 'すべてのウォレット',
   'connect.more': '他のウォレット',

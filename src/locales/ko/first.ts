@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': '설치됨',
   'connect.tag.connected': '연결됨',
   'connect.tag.recent': '최근 사용',
+  'connect.recent': '최근 사용한 지갑',
+  'connect.installed': '설치된 지갑',
   'connect.duplicate': '이름이 같은 지갑이 두 개 있습니다',
   'connect.allWallets': '모든 지갑',
   'connect.more': '다른 지갑',

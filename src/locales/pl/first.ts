@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Zainstalowany',
   'connect.tag.connected': 'Połączony',
   'connect.tag.recent': 'Ostatni',
+  'connect.recent': 'Ostatnio używane',
+  'connect.installed': 'Zainstalowane',
   'connect.duplicate': 'Dwa portfele mają tę nazwę',
   'connect.allWallets': 'Wszystkie portfele',
   'connect.more': 'Więcej portfeli',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Instalada',
   'connect.tag.connected': 'Conectada',
   'connect.tag.recent': 'Recente',
+  'connect.recent': 'Recentes',
+  'connect.installed': 'Instaladas',
   'connect.duplicate': 'Duas carteiras têm este nome',
   'connect.allWallets': 'Todas as carteiras',
   'connect.more': 'Mais carteiras',

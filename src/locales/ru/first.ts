@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Установлен',
   'connect.tag.connected': 'Подключён',
   'connect.tag.recent': 'Недавний',
+  'connect.recent': 'Недавние',
+  'connect.installed': 'Установленные',
   'connect.duplicate': 'Два кошелька с этим именем',
   'connect.allWallets': 'Все кошельки',
   'connect.more': 'Другие кошельки',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'ติดตั้งแล้ว',
   'connect.tag.connected': 'เชื่อมต่อแล้ว',
   'connect.tag.recent': 'ล่าสุด',
+  'connect.recent': 'ใช้ล่าสุด',
+  'connect.installed': 'ติดตั้งแล้ว',
   'connect.duplicate': 'มีสองวอลเล็ตที่ใช้ชื่อนี้',
   'connect.allWallets': 'วอลเล็ตทั้งหมด',
   'connect.more': 'วอลเล็ตอื่น',

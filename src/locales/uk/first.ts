@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Встановлено',
   'connect.tag.connected': 'Підключено',
   'connect.tag.recent': 'Нещодавній',
+  'connect.recent': 'Нещодавні',
+  'connect.installed': 'Встановлені',
   'connect.duplicate': 'Два гаманці з цією назвою',
   'connect.allWallets': 'Усі гаманці',
   'connect.more': 'Інші гаманці',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': 'Đã cài đặt',
   'connect.tag.connected': 'Đã kết nối',
   'connect.tag.recent': 'Gần đây',
+  'connect.recent': 'Dùng gần đây',
+  'connect.installed': 'Đã cài đặt',
   'connect.duplicate': 'Hai ví có cùng tên này',
   'connect.allWallets': 'Tất cả ví',
   'connect.more': 'Ví khác',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': '已安装',
   'connect.tag.connected': '已连接',
   'connect.tag.recent': '最近使用',
+  'connect.recent': '最近使用',
+  'connect.installed': '已安装',
   'connect.duplicate': '有两个同名钱包',
   'connect.allWallets': '所有钱包',
   'connect.more': '更多钱包',

@@ -29,6 +29,8 @@ export const messages: Texts<'first'> = {
   'connect.tag.installed': '已安裝',
   'connect.tag.connected': '已連接',
   'connect.tag.recent': '最近使用',
+  'connect.recent': '最近使用',
+  'connect.installed': '已安裝',
   'connect.duplicate': '有兩個同名錢包',
   'connect.allWallets': '所有錢包',
   'connect.more': '更多錢包',

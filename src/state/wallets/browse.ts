@@ -3,6 +3,7 @@ import { afterPaint } from '../../platform/drawing/after-paint.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Core } from '../core.js'
 import type { Directory } from './directory.js'
+import { createWalletSearch, preloadIcons } from './wallet-search.js'
 import type { WalletEntry } from './wallet-entry.js'
 import type { Wallets } from './wallets.js'
 
@@ -52,13 +53,15 @@ export interface Browse {
 }
 
 /** Creates {@link Browse}. */
-export function createBrowse({ track }: Core, directory: Directory, wallets: Wallets): Browse {
+export function createBrowse(core: Core, directory: Directory, wallets: Wallets): Browse {
+  const { track } = core
+  const { $matches, search, clear } = createWalletSearch(core, directory)
   const $query = atom<BrowseQuery>({ text: '', certified: false })
   let position = 0
 
   const $browsed = computed(
-    [$query, wallets.$browse, directory.$list, directory.$certifiedList, directory.$search],
-    ({ text, certified }, all, list, certifiedList, search): Browsed => {
+    [$query, wallets.$browse, directory.$list, directory.$certifiedList, $matches],
+    ({ text, certified }, all, list, certifiedList, matched): Browsed => {
       const pages = certified ? certifiedList : list
       const loaded = certified
         ? wallets.toBrowsable([
@@ -79,7 +82,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
           ...(pages.error ? { error: pages.error } : {}),
         }
       }
-      const answer = search.value
+      const answer = matched.value
       const current = answer?.text === text && answer.certified === certified
       // Results of an earlier search are shown, filtered, until the new ones arrive.
       const found =
@@ -88,14 +91,14 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
             ? answer.wallets
             : findByName(answer.wallets, text)
           : []
-      const searching = search.status === 'loading'
+      const searching = matched.status === 'loading'
       const matches = wallets.toBrowsable([...findByName(loaded, text), ...found])
       return {
         wallets: matches,
         loading: searching && matches.length === 0,
         searching,
         more: false,
-        ...(search.status === 'failed' ? { error: search.error } : {}),
+        ...(matched.status === 'failed' ? { error: matched.error } : {}),
       }
     },
   )
@@ -104,10 +107,10 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
     const { text, certified } = $query.get()
     if (directory.available && text.length >= SEARCH_MIN_LETTERS) {
       track('SEARCH_WALLET', { badge: certified ? 'certified' : '', search: text })
-      directory.search(text, certified)
+      search(text, certified)
       return
     }
-    directory.clearSearch()
+    clear()
     if (certified) void directory.more(true)
   }
   return {
@@ -117,7 +120,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
     async preloadIcons() {
       await directory.prefetch()
       await afterPaint()
-      await directory.preload($browsed.get().wallets)
+      await preloadIcons($browsed.get().wallets)
     },
     set(change) {
       const before = $query.get()
@@ -145,7 +148,7 @@ export function createBrowse({ track }: Core, directory: Directory, wallets: Wal
     },
     reset() {
       position = 0
-      directory.clearSearch()
+      clear()
       $query.set({ text: '', certified: false })
     },
   }

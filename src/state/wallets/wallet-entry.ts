@@ -68,3 +68,32 @@ export function isSameWallet(entry: Product, other: Product): boolean {
   if (entry.rdns && other.rdns) return entry.rdns === other.rdns
   return entry.name.toLowerCase() === other.name.toLowerCase()
 }
+
+/** The links of a listing, or of a wallet that the app gives, under their names here. */
+export function readLinks(from: {
+  [
+    K in
+      | 'mobile_link'
+      | 'link_mode'
+      | 'desktop_link'
+      | 'webapp_link'
+      | 'browse_link'
+      | 'app_store'
+      | 'play_store'
+      | 'chrome_store'
+      | 'homepage'
+  ]?: string | null | undefined
+}): WalletLinks {
+  const links = {
+    mobile: from.mobile_link,
+    universal: from.link_mode,
+    desktop: from.desktop_link,
+    webapp: from.webapp_link,
+    browse: from.browse_link,
+    appStore: from.app_store,
+    playStore: from.play_store,
+    chromeStore: from.chrome_store,
+    homepage: from.homepage,
+  }
+  return Object.fromEntries(Object.entries(links).filter(([, link]) => link))
+}

@@ -1,5 +1,6 @@
 import { PRELOAD_TIMEOUT_MS, preloadImages } from '../../../src/platform/network/preload-images.js'
 import { createDirectory } from '../../../src/state/wallets/directory.js'
+import { createWalletSearch } from '../../../src/state/wallets/wallet-search.js'
 import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
 import { installVirtualClock } from '../../helpers/virtual-clock.js'
 import { expect } from '../../helpers/expect.js'
@@ -16,6 +17,10 @@ describe('directory', () => {
   function create(options: Parameters<typeof createTestCore>[0] = {}) {
     core = createTestCore({ ...DIRECTORY, ...options })
     return createDirectory(core)
+  }
+  function createSearch() {
+    const directory = create()
+    return createWalletSearch(core, directory)
   }
   afterEach(() => {
     server?.restore()
@@ -61,16 +66,16 @@ describe('directory', () => {
 
   it('ALLW-002 requests once for a word typed letter by letter, with 100 entries, and takes 300 ms at least', async () => {
     server = fakeDirectory(makeListings(300))
-    const directory = create()
+    const { $matches, search } = createSearch()
     const started = performance.now()
-    for (const text of ['w', 'wa', 'wal']) directory.search(text, false)
-    expect(directory.$search.get().status).to.equal('loading')
-    await until(() => directory.$search.get().status === 'ready')
+    for (const text of ['w', 'wa', 'wal']) search(text, false)
+    expect($matches.get().status).to.equal('loading')
+    await until(() => $matches.get().status === 'ready')
     expect(performance.now() - started).to.be.greaterThan(295)
     const [url, ...others] = server.to('/getWallets')
     expect(others).to.deep.equal([])
     expect(Object.fromEntries(url!.searchParams)).to.include({ search: 'wal', entries: '100' })
-    expect(directory.$search.get().value!.wallets).to.have.length(100)
+    expect($matches.get().value!.wallets).to.have.length(100)
   })
 
   it('ALLW-002 ignores the late answer to an earlier word', async () => {
@@ -83,14 +88,14 @@ describe('directory', () => {
           )
         : undefined,
     )
-    const directory = create()
-    directory.search('slow', false)
+    const { $matches, search } = createSearch()
+    search('slow', false)
     await until(() => release !== undefined)
-    directory.search('wallet 2', false)
+    search('wallet 2', false)
     release!()
-    await until(() => directory.$search.get().status === 'ready')
-    expect(directory.$search.get().value!.text).to.equal('wallet 2')
-    expect(directory.$search.get().value!.wallets.map(({ name }) => name)).to.not.include('Slow')
+    await until(() => $matches.get().status === 'ready')
+    expect($matches.get().value!.text).to.equal('wallet 2')
+    expect($matches.get().value!.wallets.map(({ name }) => name)).to.not.include('Slow')
   })
 
   it('ALLW-003 requests certified wallets by their badge and keeps no other', async () => {
@@ -101,13 +106,11 @@ describe('directory', () => {
         { id: 'b', name: 'MetaMask Lookalike', badge_type: 'none' },
       ],
     }))
-    const directory = create()
-    directory.search('MetaMask', true)
-    await until(() => directory.$search.get().status === 'ready')
+    const { $matches, search } = createSearch()
+    search('MetaMask', true)
+    await until(() => $matches.get().status === 'ready')
     expect(server.to('/getWallets')[0]!.searchParams.get('badge_type')).to.equal('certified')
-    expect(directory.$search.get().value!.wallets.map(({ name }) => name)).to.deep.equal([
-      'MetaMask',
-    ])
+    expect($matches.get().value!.wallets.map(({ name }) => name)).to.deep.equal(['MetaMask'])
   })
 
   it('ALLW-005 prefetches the pictures of the first 20, and waits for each 2 s at most', async () => {
@@ -120,8 +123,8 @@ describe('directory', () => {
     }
     forget.push(replaceProperty(window, 'Image', Picture))
     server = fakeDirectory(makeListings(60, { image_id: 'picture' }))
-    const directory = create()
-    directory.search('wallet', false)
+    const { search } = createSearch()
+    search('wallet', false)
     await until(() => asked.length > 0)
     expect(asked).to.have.length(20)
     expect(asked[0]).to.match(/^https:\/\/cloud\.example\/getWalletImage\/picture\?/)

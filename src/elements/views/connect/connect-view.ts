@@ -25,8 +25,8 @@ const MARK = '\uFFFC'
 /** The branding that a project enables at its server. */
 const BRAND = 'wallet-modal'
 const HEADINGS = {
-  recent: 'connect.tag.recent',
-  injected: 'connect.tag.installed',
+  recent: 'connect.recent',
+  injected: 'connect.installed',
   more: 'connect.more',
 } as const
 
@@ -200,22 +200,21 @@ export class ConnectView extends StateElement {
     const { wallet, type, connected } = row
     const installed = isInstalled(row)
     // Tags only what the heading above the row does not say.
-    const kind =
-      installed && (tagged || type === 'recent')
-        ? 'injected'
+    const key = connected
+      ? 'connect.tag.connected'
+      : installed && (tagged || type === 'recent')
+        ? 'connect.tag.installed'
         : tagged && type === 'recent'
-          ? type
-          : undefined
-    const road = kind
-      ? HEADINGS[kind]
-      : wallet.injected.length === 0 && isMobile() && 'connect.tag.app'
-    const tag = connected ? this.t('connect.tag.connected') : road ? this.t(road) : undefined
+          ? 'connect.tag.recent'
+          : wallet.injected.length === 0 && isMobile()
+            ? 'connect.tag.app'
+            : undefined
     return html`<wm-row
       role="listitem"
       .label=${wallet.name}
       .detail=${this.#isAmbiguous(wallet) ? this.t('connect.duplicate') : undefined}
       .image=${this.#toImage(wallet)}
-      .tag=${tag}
+      .tag=${key && this.t(key)}
       tone=${installed ? 'good' : 'plain'}
       ?current=${this.#isBeside(undefined, wallet.id)}
       @click=${() => modal.selectWallet(wallet)}

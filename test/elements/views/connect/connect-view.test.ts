@@ -127,6 +127,18 @@ describe('wm-connect-view', () => {
     expect(rows().find(([label]) => label === name)).to.deep.equal([name, 'Installed'])
   })
 
+  it('names a group in the plural and a row in the singular', async () => {
+    const [name] = [install(), install()]
+    mounted = await mountModal({ language: 'es' })
+    await until(() => rows().some(([label]) => label === name))
+    await mounted.modal.connect({ wallet: name! })
+    await mounted.modal.disconnect()
+    await mounted.modal.open()
+    await until(() => lists().length === 2)
+    expect(lists().map(([heading]) => heading)).to.deep.equal(['Recientes', 'Instaladas'])
+    expect(rows().find(([label]) => label === name)).to.deep.equal([name, 'Instalada'])
+  })
+
   it('CONN-004 keeps the order that the page sets: one list, with tags instead of headings', async () => {
     const name = install()
     server = fakeDirectory(makeListings(20))
