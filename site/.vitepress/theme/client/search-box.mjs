@@ -1,13 +1,7 @@
 /** The search box: a dialog with a field and a list that the arrow keys move in. */
-import MiniSearch from 'minisearch'
-import { findExcerpt, markWords } from './excerpt.mjs'
-import { INDEX_OPTIONS, SEARCH_OPTIONS } from './search-index.mjs'
-import { toAddress } from './to-address.mjs'
-
-const SHOWN = 12
 const BOX = `
   <form method="dialog">
-    <input type="search" role="combobox" aria-label="Search the documentation"
+    <input type="text" inputmode="search" role="combobox" aria-label="Search the documentation"
       aria-controls="search-results" aria-expanded="false" aria-autocomplete="list"
       placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false" />
     <button type="submit">Close</button>
@@ -16,61 +10,57 @@ const BOX = `
   <div id="search-results" role="listbox" aria-label="Pages found"></div>`
 
 let index
-let box
 
-/** The index, fetched once; a failed fetch is tried again by the next call. */
-export function loadIndex() {
-  index ??= fetchIndex().catch((error) => {
-    index = undefined
-    throw error
-  })
+/** Loads the library and the index once; a failed load is tried again by the next call. */
+export function loadSearch() {
+  index ??= import('./find-places.mjs')
+    .then(({ loadIndex }) => loadIndex())
+    .catch((error) => {
+      index = undefined
+      throw error
+    })
   return index
 }
 
-async function fetchIndex() {
-  const response = await fetch(toAddress('search.json'))
-  if (!response.ok) throw new Error(`The index answered ${response.status}.`)
-  return MiniSearch.loadJS(await response.json(), INDEX_OPTIONS)
-}
-
-export function openSearch() {
-  box ??= createBox()
-  if (!box.open) box.showModal()
-  box.querySelector('input').select()
-  box.draw()
-}
-
-function createBox() {
+/** Adds the box to the page, closed. Returns the function that opens it. */
+export function addSearchBox() {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'
   dialog.setAttribute('aria-label', 'Search')
   dialog.innerHTML = BOX
   document.body.append(dialog)
   const input = dialog.querySelector('input')
-  const list = dialog.querySelector('#search-results')
+  const list = dialog.querySelector('[role=listbox]')
   const status = dialog.querySelector('[role=status]')
+  const draw = () => drawResults(input, list, status)
 
-  dialog.draw = async () => {
-    const text = input.value.trim()
-    try {
-      const results = text ? (await loadIndex()).search(text, SEARCH_OPTIONS) : []
-      // Another letter was typed while the index was loading.
-      if (text !== input.value.trim()) return
-      list.replaceChildren(...results.slice(0, SHOWN).map(toOption))
-      status.textContent = text ? describe(results.length) : ''
-    } catch {
-      list.replaceChildren()
-      status.textContent = 'The search could not be loaded. Check the connection and type again.'
-    }
-    input.setAttribute('aria-expanded', String(list.childElementCount > 0))
-    choose(input, list, 0)
-  }
-  input.addEventListener('input', dialog.draw)
+  input.addEventListener('input', draw)
   input.addEventListener('keydown', (event) => onKey(event, input, list))
   // A result on this page changes the place only.
   list.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
-  return dialog
+  return () => {
+    if (!dialog.open) dialog.showModal()
+    input.select()
+    draw()
+  }
+}
+
+async function drawResults(input, list, status) {
+  const text = input.value.trim()
+  try {
+    const find = await loadSearch()
+    // Another letter was typed while the index was loading.
+    if (text !== input.value.trim()) return
+    const { count, options } = find(text)
+    list.replaceChildren(...options)
+    status.textContent = text ? describe(count) : ''
+  } catch {
+    list.replaceChildren()
+    status.textContent = 'The search could not be loaded. Check the connection and type again.'
+  }
+  input.setAttribute('aria-expanded', String(list.childElementCount > 0))
+  choose(input, list, 0)
 }
 
 function onKey(event, input, list) {
@@ -94,22 +84,6 @@ function choose(input, list, place) {
     input.setAttribute('aria-activedescendant', option.id)
     option.scrollIntoView({ block: 'nearest' })
   }
-}
-
-function toOption({ id, title, page, text, terms }, index) {
-  const option = document.createElement('a')
-  option.id = `search-result-${index}`
-  option.setAttribute('role', 'option')
-  option.tabIndex = -1
-  option.href = toAddress(id)
-  const name = document.createElement('strong')
-  name.append(...markWords(title, terms))
-  const place = document.createElement('span')
-  place.textContent = page === title ? '' : page
-  const excerpt = document.createElement('p')
-  excerpt.append(...markWords(findExcerpt(text, terms), terms))
-  option.append(name, place, excerpt)
-  return option
 }
 
 function describe(count) {

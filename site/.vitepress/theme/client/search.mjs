@@ -1,17 +1,13 @@
-/** The search button and its keys. The box, the library and the index are loaded on first use. */
+import { addSearchBox, loadSearch } from './search-box.mjs'
+
+/** The search button and its keys. The library and the index are loaded on first use. */
 export function addSearch() {
   const button = document.querySelector('#search')
-  const load = () => import('./search-box.mjs')
-  const open = async () => {
-    const { openSearch } = await load()
-    openSearch()
-  }
+  const open = addSearchBox()
   button.addEventListener('click', open)
-  // A pointer over the button, or the focus in it, announces a press.
+  // A pointer over the button, or the focus in it, announces a press; the box reports a failure.
   for (const event of ['pointerenter', 'focus'])
-    button.addEventListener(event, () => load().then(({ loadIndex }) => loadIndex()), {
-      once: true,
-    })
+    button.addEventListener(event, () => loadSearch().catch(() => undefined), { once: true })
   document.addEventListener('keydown', (event) => {
     const isSlash = event.key === '/' && !isTyping(event.composedPath()[0])
     const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
