@@ -5,7 +5,7 @@
  * dist/ does not exist.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -30,6 +30,8 @@ try {
   if (!existsSync(join(SITE, '../dist/cdn/wallet-modal.js'))) await buildPackage()
   const started = performance.now()
   const addresses = stagePages()
+  // VitePress leaves the files of the last build when it writes pages without Vue.
+  rmSync(join(SITE, 'dist'), { recursive: true, force: true })
   await run(process.execPath, [VITEPRESS, 'build'])
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${addresses.length} pages in ${seconds} s: site/dist`)

@@ -15,7 +15,7 @@ const PUBLIC = join(PAGES, 'public')
 const KIT = ['dist/cdn', 'dist/testing/script.js']
 /** Pages of tables with long types. */
 const WIDE = ['options', 'api', 'elements', 'habits', 'server/settings']
-const WIDE_LAYOUT = '---\naside: false\npageClass: reference\n---\n\n'
+const WIDE_LAYOUT = '---\nwide: true\n---\n\n'
 const FENCE = /(^```[\s\S]*?^```$)/m
 const PATH = /(?<!\[)`((?:docs|server)\/[\w./-]+\.md)`/g
 const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g

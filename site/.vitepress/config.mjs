@@ -1,13 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { readGroups } from '../read-pages.mjs'
+import { toSearchIndex, toSections } from '../search-sections.mjs'
 
-const groups = readGroups()
-const toItem = ({ title, address }) => ({
+const toPage = ({ title, address }) => ({
   text: title,
-  link: `/${address.replace(/(^|\/)index$/, '$1')}`,
+  link: toLink(address),
+  file: `${address}.md`,
 })
-const UNUSED_STYLES =
-  /theme-default\/(?:components\/VP(?:Sponsor|Team|Carbon|HomeSponsors|SocialLink|DocAsideSponsors|DocAsideCarbonAds)\w*\.vue\?.*type=style|styles\/components\/(?:vp-sponsor|vp-code-group|custom-block)\.css)/
+const groups = readGroups().map(({ title, pages }) => ({ title, pages: pages.map(toPage) }))
+const sections = new Map()
+/** Where the document of a drawn page ends; headings before it are the document's. */
+const PAGE_END = '<p class="page-end">'
 
 export default defineConfig({
   title: 'wallet-modal',
@@ -20,18 +25,13 @@ export default defineConfig({
   srcExclude: ['public/**'],
   outDir: 'dist',
   cleanUrls: true,
+  // Pages are HTML with a few scripts of the theme; Vue stays with the build.
+  mpa: true,
   head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}icon.svg` }]],
-  vite: {
-    define: { __VUE_OPTIONS_API__: 'false' },
-    plugins: [dropUnusedStyles()],
-  },
-  vue: {
-    template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('wallet-') } },
-  },
   markdown: {
     // The anchors of GitHub, which the documents link to.
     anchor: { slugify: toAnchor },
-    toc: { slugify: toAnchor },
+    headers: { slugify: toAnchor, level: [2, 3] },
     // Vue would read `{{` in code as an expression.
     config(md) {
       const render = md.renderer.rules.code_inline
@@ -50,25 +50,30 @@ export default defineConfig({
       { text: 'API', link: '/api' },
       { text: 'Troubleshooting', link: '/troubleshooting' },
     ],
-    sidebar: groups.map(({ title, pages }) => ({
-      text: title,
-      items: pages.map(toItem),
-    })),
-    outline: [2, 3],
-    search: { provider: 'local', options: { detailedView: true } },
-    footer: { message: 'MIT. No analytics, no cookies, no foreign hosts.' },
+    groups,
+  },
+  transformHtml(html, file, { page, content }) {
+    if (page !== '404.md' && page !== 'index.md')
+      sections.set(page, toSections(content.split(PAGE_END)[0], toLink(page.slice(0, -3)).slice(1)))
+    return (
+      html
+        // VitePress leaves this page to a script.
+        .replace('<div id="app"></div>', () => `<div id="app">${content}</div>`)
+        // What VitePress's own theme needs.
+        .replace(/ *<link rel="preload stylesheet" href="[^"]*vp-icons\.css".*\n/, '')
+        .replace(/ *<script id="check-mac-os">.*\n/, '')
+    )
+  },
+  buildEnd({ outDir }) {
+    writeFileSync(
+      join(outDir, 'search.json'),
+      toSearchIndex(groups.flatMap(({ pages }) => pages).flatMap(({ file }) => sections.get(file))),
+    )
   },
 })
 
-// VitePress ships the styles of all its parts; the site has no sponsors, team or code groups.
-function dropUnusedStyles() {
-  return {
-    name: 'drop-unused-styles',
-    enforce: 'pre',
-    transform(_, id) {
-      if (UNUSED_STYLES.test(id)) return ''
-    },
-  }
+function toLink(address) {
+  return `/${address.replace(/(^|\/)index$/, '$1')}`
 }
 
 function toAnchor(title) {

@@ -1,5 +1,5 @@
 /** Loads the built package and one wallet of the test kit for the live examples. */
-import { withBase } from 'vitepress'
+import { toAddress } from './to-address.mjs'
 
 const CHAIN_ID = 'eip155:31337'
 const ANSWERS = {
@@ -22,12 +22,12 @@ export function getExampleNetwork() {
     id: CHAIN_ID,
     name: 'Example network',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: [new URL(withBase('/example-node'), location.href).href],
+    rpcUrls: [toAddress('example-node')],
   }
 }
 
 async function load() {
-  await loadScript(withBase('/kit/testing/script.js'))
+  await loadScript(toAddress('kit/testing/script.js'))
   const { rpcUrls } = getExampleNetwork()
   answerNode(rpcUrls[0])
   globalThis.walletModalTesting.mockEvmWallet({
@@ -35,7 +35,7 @@ async function load() {
     chainId: CHAIN_ID,
     rpcUrl: rpcUrls[0],
   })
-  return import(/* @vite-ignore */ withBase('/kit/wallet-modal.js'))
+  return import(/* @vite-ignore */ toAddress('kit/wallet-modal.js'))
 }
 
 function loadScript(address) {

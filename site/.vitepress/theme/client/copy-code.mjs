@@ -1,0 +1,20 @@
+const SHOWN_MS = 2000
+
+/** The buttons that VitePress draws in code blocks: they say "Copied" where they were pressed. */
+export function addCopyButtons() {
+  document.addEventListener('click', async ({ target }) => {
+    const button = target.closest('button.copy')
+    if (!button) return
+    const code = button.parentElement.querySelector('code').textContent
+    const copied = await navigator.clipboard.writeText(code).then(
+      () => true,
+      () => false,
+    )
+    button.dataset.answer = copied ? 'Copied' : 'Not copied: select the text'
+    button.setAttribute('aria-label', button.dataset.answer)
+    setTimeout(() => {
+      delete button.dataset.answer
+      button.removeAttribute('aria-label')
+    }, SHOWN_MS)
+  })
+}
