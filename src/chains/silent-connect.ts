@@ -5,17 +5,6 @@ import type { ChainNamespace } from '../standards/caip.js'
 // Longer than an extension takes after the start of the browser.
 const ANSWER_SECONDS = 30
 
-/** True for the wallets of MetaMask and of its builds: MetaMask Flask, io.metamask.flask. */
-export function isMetaMask({
-  name,
-  rdns,
-}: {
-  readonly name: string
-  readonly rdns?: string | undefined
-}): boolean {
-  return /^MetaMask\b/.test(name) || /^io\.metamask\b/.test(rdns ?? '')
-}
-
 /**
  * Checks without a prompt that a wallet gives this page accounts of a namespace, for wallets whose
  * connect function prompts even if asked silently: MetaMask's Solana and Bitcoin wallets. They
@@ -27,7 +16,7 @@ export async function checkGranted(
   namespace: ChainNamespace,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { readFamilies, readSession } = await import('./session-line/read-session.js')
+  const { readFamilies, readSession } = await import('./read-session.js')
   const session = await withDeadline('Finding a session', ANSWER_SECONDS, signal, (limit) =>
     readSession({ name }, limit),
   ).catch((failure: unknown) => {

@@ -141,13 +141,16 @@ export function fakeMetaMask({
     const chains = namespace === 'solana' ? ['solana:mainnet'] : ['bitcoin:mainnet']
     const read = () => {
       const [address] = list(namespace)
-      account = address && {
-        address,
-        publicKey:
-          namespace === 'solana' ? base58.decode(address) : new TextEncoder().encode(address),
-        chains,
-        features: [],
-      }
+      account =
+        address === undefined
+          ? undefined
+          : {
+              address,
+              publicKey:
+                namespace === 'solana' ? base58.decode(address) : new TextEncoder().encode(address),
+              chains,
+              features: [],
+            }
     }
     const object = {
       version: '1.0.0',

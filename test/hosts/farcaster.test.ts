@@ -2,58 +2,27 @@ import { base, eip155 } from '../../src/chains/eip155/index.js'
 import { farcaster } from '../../src/hosts.js'
 import { createWalletModal, type WalletModal } from '../../src/index.js'
 import { expect } from '../helpers/expect.js'
+import { CAST_ACCOUNT, emit, fakeFarcaster, type FakeFarcaster } from '../helpers/fake-farcaster.js'
 import { until } from '../helpers/until.js'
 import { installVirtualClock } from '../helpers/virtual-clock.js'
 import '../../src/elements.js'
 
-const ACCOUNT = '0x5aFE3855358E112B5647B952709E6165e1c1eEEe'
 const OTHER = `0x${'11'.repeat(20)}`
-
-interface Asked {
-  readonly id: string
-  readonly type: string
-  readonly path: readonly string[]
-  readonly argumentList?: readonly { readonly value: unknown }[]
-}
 
 /** The native view of a phone: it has no origin, and answers by events of the document. */
 describe('Farcaster in the native view of a phone', () => {
   const forget: (() => void)[] = []
-  const asked: [name: string, argument: unknown][] = []
+  let asked: FakeFarcaster['asked'] = []
 
   afterEach(() => {
     for (const act of forget.splice(0).reverse()) act()
     document.body.replaceChildren()
     localStorage.clear()
-    asked.length = 0
   })
-  const emit = (name: string, data: unknown) =>
-    document.dispatchEvent(new MessageEvent(name, { data }))
-
-  function open({ silent = false }: { readonly silent?: boolean } = {}) {
-    const wallet: Record<string, unknown> = {
-      eth_accounts: [],
-      eth_requestAccounts: [ACCOUNT],
-      eth_chainId: '0x2105',
-    }
-    const respond = (id: string, value: unknown) =>
-      queueMicrotask(() => emit('FarcasterFrameCallback', { id, type: 'RAW', value }))
-    const view = {
-      postMessage(text: string) {
-        const { id, type, path, argumentList } = JSON.parse(text) as Asked
-        const [name = ''] = path
-        const argument = argumentList?.[0]?.value
-        asked.push([name, argument])
-        if (type === 'GET') return silent ? undefined : respond(id, { user: {} })
-        if (name !== 'ethProviderRequestV2') return respond(id, undefined)
-        const { id: request, method } = argument as { id: number; method: string }
-        // The client gives this page the account once it has been requested.
-        if (method === 'eth_requestAccounts') wallet['eth_accounts'] = [ACCOUNT]
-        return respond(id, { jsonrpc: '2.0', id: request, result: wallet[method] })
-      },
-    }
-    Object.assign(window, { ReactNativeWebView: view })
-    forget.push(() => void delete (window as { ReactNativeWebView?: unknown }).ReactNativeWebView)
+  function open(options?: { readonly silent?: boolean }) {
+    const { asked: calls, stop } = fakeFarcaster(options)
+    asked = calls
+    forget.push(stop)
   }
   function visit(options?: Parameters<typeof farcaster>[0]): WalletModal {
     const modal = createWalletModal({
@@ -74,7 +43,7 @@ describe('Farcaster in the native view of a phone', () => {
     open()
     const modal = visit()
     await connected(modal)
-    expect(modal.getState().account).to.include({ address: ACCOUNT })
+    expect(modal.getState().account).to.include({ address: CAST_ACCOUNT })
     expect(modal.getState().chainId).to.equal('eip155:8453')
     expect(names().filter((name) => name === 'ready')).to.have.length(1)
   })
@@ -140,6 +109,6 @@ describe('Farcaster in the native view of a phone', () => {
         'FarcasterFrameEthProviderEvent',
       ])
         emit(name, data)
-    expect(modal.getState().account).to.include({ address: ACCOUNT, status: 'connected' })
+    expect(modal.getState().account).to.include({ address: CAST_ACCOUNT, status: 'connected' })
   })
 })

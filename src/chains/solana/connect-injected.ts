@@ -12,8 +12,9 @@ import type { Connection, ConnectParams, InjectedWallet, SignedIn, Unwatch } fro
 import { askWallet } from '../ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
+import { isMetaMask } from '../metamask.js'
 import { holdPermission, startAttempt } from '../permission.js'
-import { checkGranted, isMetaMask } from '../silent-connect.js'
+import { checkGranted } from '../silent-connect.js'
 import { toStandardChain } from './standard-chains.js'
 import {
   disconnectWallet,

@@ -4,9 +4,9 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import { askWallet } from '../../chains/ask-wallet.js'
 import { startAttempt } from '../../chains/permission.js'
-import { findLine, repeat } from '../../chains/session-line/find-line.js'
-import { readFamilies } from '../../chains/session-line/read-session.js'
-import type { SessionLine } from '../../chains/session-line/session-line.js'
+import { findLine, repeat } from '../../chains/find-session-line.js'
+import { readFamilies } from '../../chains/read-session.js'
+import type { SessionLine } from '../../chains/session-line.js'
 import { abortable, startDeadline, withDeadline } from '../../platform/async/deadline.js'
 
 const FIND_SECONDS = 2

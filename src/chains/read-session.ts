@@ -1,6 +1,7 @@
-import { wait } from '../../platform/async/deadline.js'
-import { readNamespaces } from '../session-namespaces.js'
-import { findLine, repeat, type NamedWallet } from './find-line.js'
+import { wait } from '../platform/async/deadline.js'
+import { readNamespaces } from './session-namespaces.js'
+import { findLine, repeat } from './find-session-line.js'
+import type { NamedWallet } from './metamask.js'
 
 const AGAIN_MS = 1000
 

@@ -1,6 +1,6 @@
-import type { Eip1193Request } from '../../standards/eip1193.js'
-import { toWalletName } from '../../standards/wallet-text.js'
-import { isMetaMask } from '../silent-connect.js'
+import type { Eip1193Request } from '../standards/eip1193.js'
+import { toWalletName } from '../standards/wallet-text.js'
+import { isMetaMask, type NamedWallet } from './metamask.js'
 import { findRuntime, openPort, openStream, type SessionLine } from './session-line.js'
 
 const ANNOUNCE = 'caip294:wallet_announce'
@@ -9,12 +9,6 @@ const SESSIONS = 'metamask-multichain-provider'
 const ACCOUNTS = 'metamask-provider'
 // MetaMask has left requests unanswered that came while it started.
 const AGAIN_MS = 1000
-
-/** How a wallet calls itself: to Wallet Standard by name, to EIP-6963 by name and rdns. */
-export interface NamedWallet {
-  readonly name: string
-  readonly rdns?: string | undefined
-}
 
 /**
  * Opens the line to a wallet's sessions: a port to the extension that it announces (CAIP-294), and

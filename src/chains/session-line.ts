@@ -1,5 +1,5 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { Eip1193Request } from '../../standards/eip1193.js'
+import { WalletModalError } from '../errors/wallet-modal-error.js'
+import type { Eip1193Request } from '../standards/eip1193.js'
 
 // MetaMask: the names of its two ends, and of the stream that carries sessions.
 const WALLET_END = 'metamask-contentscript'
