@@ -67,7 +67,11 @@ describe('the built site', () => {
     await field.fill('theme pres')
     const first = page.getByRole('option').first()
     await first.waitFor()
-    assert.deepEqual(await page.locator('.search strong mark').first().allTextContents(), ['Theme'])
+    const marked = await first.locator('mark').allTextContents()
+    assert.ok(
+      marked.length > 0 && marked.every((word) => /^(?:theme|pres)/i.test(word)),
+      `${marked}`,
+    )
     assert.match(await page.getByRole('status').innerText(), /^\d+ places found$/)
 
     await field.fill('conect walet')
