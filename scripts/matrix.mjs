@@ -16,6 +16,7 @@ const child = spawn(
     '--test-reporter=spec',
     'test/e2e/examples.e2e.ts',
     'test/e2e/quickstarts.e2e.ts',
+    'test/e2e/toolchains.e2e.ts',
   ],
   {
     cwd: ROOT,

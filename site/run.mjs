@@ -4,16 +4,8 @@
  * `-- --port 5000` chooses the port. Installs VitePress on the first run, and builds the package if
  * dist/ does not exist.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildPackage } from '../scripts/build.mjs'
-import { stagePages } from './stage.mjs'
-
-const SITE = fileURLToPath(new URL('.', import.meta.url))
-const VITEPRESS = join(SITE, 'node_modules/vitepress/bin/vitepress.js')
+import { DIST, buildSite, serveSite } from './build.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,54 +17,32 @@ const { values, positionals } = parseArgs({
 })
 
 try {
-  if (!existsSync(VITEPRESS))
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'])
-  if (!existsSync(join(SITE, '../dist/cdn/wallet-modal.js'))) await buildPackage()
-  const started = performance.now()
-  const addresses = stagePages()
-  // VitePress leaves the files of the last build when it writes pages without Vue.
-  rmSync(join(SITE, 'dist'), { recursive: true, force: true })
-  await run(process.execPath, [VITEPRESS, 'build'])
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${addresses.length} pages in ${seconds} s: site/dist`)
+  const { addresses, seconds } = await buildSite()
+  console.log(`${addresses.length} pages in ${seconds.toFixed(1)} s: site/dist`)
   if (values.check) await check(positionals.length > 0 ? positionals : addresses)
-  else if (!values.build) await run(process.execPath, [VITEPRESS, 'preview', '--port', values.port])
+  else if (!values.build) await serve()
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
 }
 
+async function serve() {
+  const { url, closed } = await serveSite(values.port)
+  console.log(url)
+  await closed
+}
+
 async function check(addresses) {
   const { checkSite } = await import('./check.mjs')
-  const server = spawn(process.execPath, [VITEPRESS, 'preview', '--port', values.port], {
-    cwd: SITE,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const site = await serveSite(values.port)
   try {
-    await new Promise((resolve, reject) => {
-      server.stdout.once('data', resolve)
-      server.once('close', () => reject(new Error('The site was not served.')))
-    })
-    const base = `http://localhost:${values.port}/`
-    const problems = await checkSite(join(SITE, 'dist'), base, addresses)
+    const { problems, weights } = await checkSite(DIST, site.url, addresses)
     for (const problem of problems) console.log(problem)
+    const [[address, bytes]] = [...weights].toSorted(([, one], [, other]) => other - one)
+    console.log(`The heaviest page is ${address}: ${(bytes / 1024).toFixed(1)} KiB in Brotli.`)
     console.log(`${problems.length} problems on ${addresses.length} pages.`)
     if (problems.length > 0) process.exitCode = 1
   } finally {
-    server.kill()
+    site.stop()
   }
-}
-
-function run(program, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: SITE,
-      stdio: 'inherit',
-      shell: process.platform === 'win32' && program === 'npm',
-    })
-    child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} ${args[0]} ended with code ${code}.`)),
-    )
-  })
 }

@@ -1,14 +1,13 @@
-/** The index of the site's search: one entry for each heading, made from the drawn pages. */
-import MiniSearch from 'minisearch'
-import { INDEX_OPTIONS } from './.vitepress/theme/client/search-index.mjs'
-
 const HEADING = /<h[1-6] id="([^"]*)"[^>]*>([\s\S]*?)<\/h[1-6]>/g
 const ANCHOR = /<a class="header-anchor"[\s\S]*?<\/a>/g
 /** The name of a code block's language, and its button. */
 const CODE_LABEL = /<button title="Copy Code"[\s\S]*?<\/button><span class="lang">.*?<\/span>/g
 const ENTITIES = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'", nbsp: ' ' }
 
-/** The headings of a page with the text below each; `address` has no slash before it. */
+/**
+ * What the site's search finds: the headings of a drawn page with the text below each; `address` has no
+ * slash before it.
+ */
 export function toSections(html, address) {
   // Text and headings take turns: text before the first, id, title, text, id …
   const parts = html.split(HEADING)
@@ -22,13 +21,6 @@ export function toSections(html, address) {
       text: toText(text),
     }
   })
-}
-
-/** The index as JSON. */
-export function toSearchIndex(sections) {
-  const index = new MiniSearch(INDEX_OPTIONS)
-  index.addAll(sections)
-  return JSON.stringify(index)
 }
 
 function toText(html) {

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import MiniSearch from 'minisearch'
 import { defineConfig } from 'vitepress'
 import { readGroups } from '../read-pages.mjs'
-import { toSearchIndex, toSections } from '../search-sections.mjs'
+import { toSections } from '../search-sections.mjs'
+import { INDEX_OPTIONS } from './theme/client/search-index.mjs'
 
 const toPage = ({ title, address }) => ({
   text: title,
@@ -65,10 +67,9 @@ export default defineConfig({
     )
   },
   buildEnd({ outDir }) {
-    writeFileSync(
-      join(outDir, 'search.json'),
-      toSearchIndex(groups.flatMap(({ pages }) => pages).flatMap(({ file }) => sections.get(file))),
-    )
+    const index = new MiniSearch(INDEX_OPTIONS)
+    for (const { file } of groups.flatMap(({ pages }) => pages)) index.addAll(sections.get(file))
+    writeFileSync(join(outDir, 'search.json'), JSON.stringify(index))
   },
 })
 

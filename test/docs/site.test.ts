@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { findDeadLinks } from '../../site/find-dead-links.mjs'
 import { listOptionExamples } from '../../site/option-examples.mjs'
 import { readGroups } from '../../site/read-pages.mjs'
+import { toSections } from '../../site/search-sections.mjs'
 import { rewriteLinks, toIndex } from '../../site/stage.mjs'
 import { catalogue } from '../../src/errors/catalogue.js'
 import { WalletModalError } from '../../src/errors/page-error.js'
@@ -53,6 +56,35 @@ describe('the site', () => {
         '```md\n[code](../errors.md)\n```',
       ].join('\n'),
     )
+  })
+
+  it('is searched by headings, each with the text below it', () => {
+    const anchor = '<a class="header-anchor" href="#x" aria-label="Permalink">#</a>'
+    const html = [
+      `<p>before</p><h1 id="looks" tabindex="-1">Looks ${anchor}</h1><p>Six &lt;presets&gt;.</p>`,
+      `<h2 id="your-own" tabindex="-1">Your <code>own</code> ${anchor}</h2><ul><li>one</li><li>two</li></ul>`,
+    ].join('\n')
+    assert.deepEqual(toSections(html, 'guides/looks'), [
+      { id: 'guides/looks', title: 'Looks', page: 'Looks', text: 'Six <presets>.' },
+      { id: 'guides/looks#your-own', title: 'Your own', page: 'Looks', text: 'one two' },
+    ])
+  })
+
+  it('reports links to a page, a heading or a file that does not exist', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-site-'))
+    try {
+      writeFileSync(join(folder, 'index.html'), '<h1 id="top"></h1>')
+      const links = ['/', '/#top', '/#gone', '/gone', '/a.md', '#here', 'https://a.example/gone']
+      const html = links.map((href) => `<a class="x" href="${href}"></a>`).join('')
+      writeFileSync(join(folder, 'page.html'), `<h2 id="here"></h2>${html}`)
+      assert.deepEqual(findDeadLinks(folder, ['index', 'page']), [
+        'page: /#gone leads nowhere',
+        'page: /gone leads nowhere',
+        'page: /a.md leads nowhere',
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('has a live example of the options that are plain values', () => {

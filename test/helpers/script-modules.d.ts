@@ -156,6 +156,48 @@ declare module '*/site/read-pages.mjs' {
   export function readGroups(): readonly SiteGroup[]
 }
 
+declare module '*/site/build.mjs' {
+  export const DIST: string
+  export interface ServedSite {
+    readonly url: string
+    readonly closed: Promise<unknown>
+    stop(): void
+  }
+  export function buildSite(): Promise<{
+    readonly addresses: readonly string[]
+    readonly seconds: number
+  }>
+  export function serveSite(port: number | string): Promise<ServedSite>
+}
+
+declare module '*/site/check.mjs' {
+  export function checkSite(
+    folder: string,
+    base: string,
+    addresses: readonly string[],
+    options?: { looks?(address: string): readonly number[] },
+  ): Promise<{
+    readonly problems: readonly string[]
+    readonly weights: ReadonlyMap<string, number>
+  }>
+}
+
+declare module '*/site/find-dead-links.mjs' {
+  export function findDeadLinks(folder: string, addresses: readonly string[]): readonly string[]
+}
+
+declare module '*/site/search-sections.mjs' {
+  export function toSections(
+    html: string,
+    address: string,
+  ): readonly {
+    readonly id: string
+    readonly title: string
+    readonly page: string
+    readonly text: string
+  }[]
+}
+
 declare module '*/site/option-examples.mjs' {
   export function listOptionExamples(): readonly {
     readonly name: string

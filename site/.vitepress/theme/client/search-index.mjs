@@ -7,7 +7,7 @@ export const INDEX_OPTIONS = {
 /** How a page is searched: every word, also as a beginning, with a slip of the finger. */
 export const SEARCH_OPTIONS = {
   combineWith: 'AND',
-  prefix: true,
+  prefix: (word) => word.length > 1,
   fuzzy: (word) => (word.length > 4 ? 0.2 : false),
   boost: { title: 4, page: 2 },
 }
