@@ -76,7 +76,7 @@ describe('the built site', () => {
 
     await field.fill('conect walet')
     await page.getByText(/places found/).waitFor()
-    await field.fill('WALLET_UNKNOWN no such words')
+    await field.fill('qqqqzzzz')
     await page.getByText('Nothing found.').waitFor()
     assert.equal(await field.getAttribute('aria-expanded'), 'false')
 

@@ -23,8 +23,8 @@ const modal = createWalletModal({ chains: [eip155({ networks: [mainnet] })] })
 const account = document.createElement('p')
 account.id = 'account'
 modal.subscribe(() => {
-  const { account: address } = modal.getState()
-  account.textContent = address ? \`Connected: \${address}\` : 'Not connected.'
+  const id = modal.getState().account?.account
+  account.textContent = id ? \`Connected: \${id}\` : 'Not connected.'
 })
 document.body.append(
   document.createElement('wallet-button'),
@@ -113,7 +113,11 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   {
     name: 'rollup',
     packages: ['rollup@4', '@rollup/plugin-node-resolve'],
-    commands: ['npx rollup main.js --dir dist --format es --plugin node-resolve', copyPage],
+    // Without `browser`, the resolver takes the packages' files for Node.
+    commands: [
+      `npx rollup main.js --dir dist --format es --plugin 'node-resolve={browser:true}'`,
+      copyPage,
+    ],
     built: 'dist',
   },
   {
