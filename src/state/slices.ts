@@ -170,6 +170,11 @@ const activity = row(
     createActivity(core, account, chainData, pending, first.toasts),
   { account, chainData, pending },
 )
+const replacements = row(
+  () => import('./transactions/replacements.js'),
+  ({ createReplacements }, { core }, parts) => createReplacements(core, parts),
+  { balances, nativeBalance, pending },
+)
 const attempt = row(
   () => import('./connect/attempt.js'),
   ({ createAttempt }, { core }) => createAttempt(core),
@@ -227,6 +232,7 @@ export const slices = {
   tokenEntry,
   pending,
   activity,
+  replacements,
   nfts,
   identity,
   parties,

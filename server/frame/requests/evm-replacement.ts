@@ -58,15 +58,10 @@ export async function prepareReplacement(context: RequestContext): Promise<Prepa
     context,
   )
   const unsigned = serializeTransaction(raiseFees(transaction, waiting))
-  const [view, { spending, recipients }] = await describe(
-    unsigned,
-    { call, isCancel, fails, waiting },
-    context,
-  )
+  const [view, taken] = await describe(unsigned, { call, isCancel, fails, waiting }, context)
   return {
     view,
-    recipients,
-    spending,
+    ...taken,
     tasks: () => [{ namespace: 'eip155', digest: parseHex(keccak256(unsigned))! }],
     finish: ([signature]) => send(addSignature(unsigned, signature!), chainId, rpc),
   }
