@@ -88,24 +88,26 @@ export class Replacement extends StateElement<'replacements'> {
     base,
     note,
     css`
+      /* Its parts are rows of the screen, which has no gap where there are none. */
       :host {
-        display: block;
+        display: contents;
       }
       .actions {
         display: flex;
         flex-wrap: wrap;
         gap: 8px;
-        margin-block-start: 12px;
+        margin-block-start: 4px;
       }
+      /* Beside each other where both labels fit on one line. */
       .actions wm-button {
-        flex: 1 1 140px;
-      }
-      .note {
-        margin-block-start: 12px;
+        flex: 1 1 auto;
       }
       .note span {
         min-inline-size: 0;
         overflow-wrap: anywhere;
+      }
+      .asking:empty {
+        display: none;
       }
       .asking {
         color: var(--_muted);
