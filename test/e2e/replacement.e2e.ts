@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import { createTestClient, http, parseEther, publicActions, walletActions, type Hex } from 'viem'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { approveInFrame } from '../helpers/approve-in-frame.js'
 import { dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import type { KitPage, KitWindow } from '../helpers/open-kit-page.js'
+import { openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
 import { until } from '../helpers/until.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
 import { useStack } from '../helpers/use-stack.js'
 
 const AMOUNT = '0.01'
@@ -14,7 +13,6 @@ const AMOUNT = '0.01'
 /** Waiting transactions of the embedded wallet, over a node whose mining is stopped. */
 describe('replacement', () => {
   const used = useStack()
-  const openPage = useKitPages(used)
   const login = new EmailLogin(used, 'hurry@example.org')
   const createNode = () => {
     const { id, rpc } = used.stack.chains[0]!
@@ -39,7 +37,7 @@ describe('replacement', () => {
 
   before(async () => {
     node = createNode()
-    kit = await openPage({
+    kit = await openKitPage(used.browser, used.stack, {
       options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
     })
     const address = await login.signInOnUnknownDevice(kit)
@@ -47,7 +45,6 @@ describe('replacement', () => {
     await until(async () => (await node.getBalance({ address: address as Hex })) > 0n)
     await node.setAutomine(false)
   })
-  after(() => node?.setAutomine(true))
 
   const title = () => frameOf(kit).locator('.approval h1')
   const status = () => dialogOf(kit).locator('wm-transaction-view .status').last()
@@ -81,11 +78,12 @@ describe('replacement', () => {
       const [hash] = pool.flatMap((account) => Object.values(account).map((one) => one.hash))
       return hash !== before && hash
     })
-  const listRows = async () => {
+  /** The texts of the payments in the list. */
+  const listPayments = async () => {
     await dialogOf(kit).getByRole('button', { name: 'Back' }).click()
     const rows = dialogOf(kit).locator('wm-transactions-view button.activity')
     await rows.first().waitFor()
-    return rows.allInnerTexts()
+    return (await rows.allInnerTexts()).filter((text) => text.startsWith('Sent'))
   }
 
   it('a speed-up replaces the payment at its nonce, pays an eighth more, and is one entry', async () => {
@@ -103,7 +101,7 @@ describe('replacement', () => {
     await node.mine({ blocks: 1 })
     await status().getByText('Confirmed').waitFor()
     assert.equal(await paid(), parseEther(AMOUNT))
-    assert.equal((await listRows()).length, 1)
+    assert.equal((await listPayments()).length, 1)
   })
 
   it('a cancellation moves nothing, and the entry is cancelled also after a reload', async () => {
@@ -117,7 +115,7 @@ describe('replacement', () => {
     await node.mine({ blocks: 1 })
     await status().getByText('Cancelled').waitFor()
     assert.equal(await paid(), 0n)
-    const rows = await listRows()
+    const rows = await listPayments()
     assert.equal(rows.length, 2)
     assert.equal(rows.filter((row) => row.includes('Cancelled')).length, 1)
     await kit.reload()
@@ -142,5 +140,6 @@ describe('replacement', () => {
     await status().getByText('Confirmed').waitFor()
     assert.equal(await paid(), parseEther(AMOUNT))
     assert.equal(await dialogOf(kit).getByRole('button', { name: 'Speed up' }).count(), 0)
+    assert.deepEqual(kit.mistakes, [])
   })
 })
