@@ -97,3 +97,4 @@ export {
   type FrameSiwxMessage,
 } from './frame/protocol.js'
 export { classifyMethod } from './frame/methods.js'
+export { REPLACEMENT_FAULTS } from './frame/replacement-faults.js'

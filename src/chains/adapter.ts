@@ -3,6 +3,7 @@ import type { FrameLink } from '../frame/frame-link.js'
 import type { RelaySession } from '../services/relay/relay-client.js'
 import type { Chain } from './chain.js'
 import type { ChainCalls } from './chain-calls.js'
+import type { ChainReplacements } from './chain-replacements.js'
 import type { ChainSwaps } from './chain-swaps.js'
 import type { ChainActions, ChainTransfers } from './chain-transfers.js'
 import type { Connection, ConnectParams, InjectedWallet, Unwatch } from './wallet-connection.js'
@@ -10,6 +11,7 @@ import type { Connection, ConnectParams, InjectedWallet, Unwatch } from './walle
 // One module for the types that an adapter is written with.
 export type * from './chain.js'
 export type * from './chain-calls.js'
+export type * from './chain-replacements.js'
 export type * from './chain-swaps.js'
 export type * from './chain-transfers.js'
 export type * from './wallet-connection.js'
@@ -78,4 +80,6 @@ export interface ChainAdapter {
   swaps?(): Promise<ChainSwaps>
   /** Calls of an app, in a separate chunk. */
   calls?(): Promise<ChainCalls>
+  /** Replacements of waiting transactions, in a separate chunk. */
+  replacements?(): Promise<ChainReplacements>
 }

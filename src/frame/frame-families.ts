@@ -8,10 +8,12 @@ export interface FrameFamily {
   readonly signsIn: boolean
   /** Its messages name networks by number. */
   readonly numbered: boolean
+  /** A waiting transaction of its key's account can be replaced at its nonce. */
+  readonly replaces: boolean
 }
 
 /** Families in which the embedded wallet has accounts. */
 export const FRAME_FAMILIES: ReadonlyMap<ChainNamespace, FrameFamily> = new Map([
-  ['eip155', { smartAccounts: true, signsIn: true, numbered: true }],
-  ['solana', { smartAccounts: false, signsIn: false, numbered: false }],
+  ['eip155', { smartAccounts: true, signsIn: true, numbered: true, replaces: true }],
+  ['solana', { smartAccounts: false, signsIn: false, numbered: false, replaces: false }],
 ])

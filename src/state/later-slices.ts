@@ -112,6 +112,11 @@ const activity = row(
     createActivity(core, account, chainData, pending, first.toasts),
   { account, chainData, pending },
 )
+const replacements = row(
+  () => import('./transactions/replacements.js'),
+  ({ createReplacements }, { core }, parts) => createReplacements(core, parts),
+  { balances, nativeBalance, pending },
+)
 const multiChain = row(
   () => import('./connect/multi-chain.js'),
   ({ createMultiChain }, { core, first }) => createMultiChain(core, first.modal),
@@ -160,6 +165,7 @@ export const laterSlices = {
   swap,
   calls,
   activity,
+  replacements,
   multiChain,
   profile,
   frameLogin,

@@ -25,6 +25,7 @@ import {
 import {
   accountLoginStates,
   approveTransactionStates,
+  replacementStates,
   connectingFarcasterStates,
   connectingSocialStates,
   connectLoginStates,
@@ -88,7 +89,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   AccountSettings: { ...accountSettingsStates, ...accountLoginStates },
   Token: tokenStates,
   Nft: nftStates,
-  Transaction: transactionStates,
+  Transaction: { ...transactionStates, ...replacementStates },
   CustomTokens: customTokensStates,
   Contacts: contactsStates,
   Contact: contactStates,

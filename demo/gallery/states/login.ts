@@ -216,3 +216,89 @@ export const upgradeStates: GalleryStates = {
       await hands.see('wm-upgrade-email-wallet-view')) && undefined,
   ),
 }
+
+const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const KEY_USER = {
+  email: 'ada@example.org',
+  address: OWN,
+  chainId: 1,
+  accounts: [{ address: OWN, type: 'eoa' }],
+  preferredAccountType: 'eoa',
+}
+const SENT_AT = Date.UTC(2025, 5, 20, 18)
+const toHash = (digit: string) => `0x${digit.repeat(64)}`
+
+/** The page of a payment of the embedded wallet that waits, or whose later attempts are known. */
+const paid = (
+  fields: object,
+  { rpc = 'hang', act }: { readonly rpc?: unknown; readonly act?: GalleryState['run'] } = {},
+): GalleryState => {
+  const state = code(
+    async (stage) => {
+      const connected = new Promise<void>(
+        (resolve) => void stage.modal.on('connect', () => resolve()),
+      )
+      await stage.hands.type(CODE, '123456')
+      await connected
+      await stage.modal.open({ view: 'Transactions' })
+      await stage.hands.press('wm-virtual-list >> button.activity')
+      await stage.hands.see('wm-transaction-view >> .facts')
+      await act?.(stage)
+      await stage.hands.pause(200)
+    },
+    { GET_USER: KEY_USER, RPC_REQUEST: rpc },
+    {
+      chainData: { activity: 0 },
+      storage: {
+        pending: {
+          v: 1,
+          value: [
+            {
+              id: toHash('1'),
+              account: `eip155:1:${OWN}`,
+              chainId: 'eip155:1',
+              kind: 'send',
+              status: 'pending',
+              at: SENT_AT,
+              symbol: 'ETH',
+              amount: '0.25',
+              to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+              ...fields,
+            },
+          ],
+        },
+      },
+    },
+  )
+  return {
+    ...state,
+    run(stage) {
+      // Storage drops entries that have waited for a day.
+      Date.now = () => SENT_AT
+      return state.run(stage)
+    },
+  }
+}
+const attempts = (kind: string) => [
+  { id: toHash('1'), kind: 'first' },
+  { id: toHash('2'), kind },
+]
+
+/** Transaction of the embedded wallet: sped up and cancelled. */
+export const replacementStates: GalleryStates = {
+  waiting: paid({}),
+  'speeding-up': paid({ attempts: attempts('speedUp') }),
+  cancelling: paid({ attempts: attempts('cancel') }),
+  refused: paid(
+    {},
+    {
+      rpc: Object.assign(new Error('The network asks for a higher fee'), { code: -32_052 }),
+      act: async ({ hands }) => {
+        await hands.press('wm-replacement >> wm-button', 1)
+        await hands.see('wm-replacement >> .bad')
+      },
+    },
+  ),
+  cancelled: paid({ id: toHash('2'), status: 'cancelled', attempts: attempts('cancel') }),
+  'first-included': paid({ status: 'confirmed', attempts: attempts('cancel') }),
+}

@@ -14,6 +14,7 @@ import {
   describeTransaction,
   listOutcomeRisks,
   readCall,
+  refuseReplacement,
   toChanges,
   toSimulated,
 } from './evm-transaction.js'
@@ -54,6 +55,7 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
   const read = calls.map((call) =>
     readCall({ ...(call as object), from: given?.from, chainId: given?.chainId }, context),
   )
+  read.forEach(refuseReplacement)
   const completed = await Promise.all(
     read.map((call, index) => complete({ ...call, nonce: undefined }, context, index)),
   )

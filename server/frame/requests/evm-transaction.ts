@@ -32,6 +32,7 @@ const FALLBACK_GAS = 1_000_000n
 const MAX_ANSWER = 2n ** 96n
 // No account has sent as many, and the numbers of a batch still fit.
 const MAX_NONCE = 2n ** 48n
+const HASH = /^0x[0-9a-f]{64}$/i
 
 /** One parsed and checked call of an app's request. */
 export interface EvmCall {
@@ -40,6 +41,8 @@ export interface EvmCall {
   readonly data: Hex
   readonly gas: bigint | undefined
   readonly nonce: number | undefined
+  /** Hash of the pending transaction that it replaces. */
+  readonly replaces?: Hex | undefined
 }
 
 /**
@@ -108,6 +111,7 @@ export function readCall(
     nonce,
     chainId: chain,
     authorizationList,
+    replaces,
   } = given as Record<string, unknown>
   if (authorizationList !== undefined)
     throw new Refusal(
@@ -142,13 +146,22 @@ export function readCall(
     throw new Refusal(400, 'chainId', 'The transaction is for another network than the one in use')
   if (typeof to !== 'string' && bytes === '0x') throw refuse('it has no recipient and no code')
   const count = quantity(nonce, 'nonce')
+  if (replaces !== undefined && (typeof replaces !== 'string' || !HASH.test(replaces)))
+    throw refuse('replaces is no transaction hash')
   return {
     to: typeof to === 'string' ? (to as Hex) : undefined,
     value: quantity(value, 'value') ?? 0n,
     data: bytes as Hex,
     gas: quantity(gas ?? gasLimit, 'gas'),
     nonce: count === undefined ? undefined : toNonce(count),
+    replaces: replaces?.toLowerCase() as Hex | undefined,
   }
+}
+
+/** Refuses a replacement where a request is sent as something else than one transaction. */
+export function refuseReplacement({ replaces }: EvmCall): void {
+  if (replaces !== undefined)
+    throw new Refusal(400, 'replaces', 'Only eth_sendTransaction of a plain account can replace')
 }
 
 /** Fills in nonce, gas and fees. `fails`: the node expects the call to fail. */
@@ -340,13 +353,15 @@ export function addSignature(unsigned: Hex, signature: Uint8Array): Hex {
   })
 }
 
-function toNonce(count: bigint): number {
+/** Checks the number of a transaction. */
+export function toNonce(count: bigint): number {
   if (count > MAX_NONCE)
     throw new Refusal(502, 'rpc', `The number of the transaction cannot be ${count}`)
   return Number(count)
 }
 
-function toNumber(value: unknown): bigint {
+/** Parses a number of a node's answer. */
+export function toNumber(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
     throw new Refusal(502, 'rpc', 'The network answered something that is no number')
   const number = BigInt(value)

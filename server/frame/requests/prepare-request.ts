@@ -1,5 +1,6 @@
 import { Refusal } from '../wallet/refusal.js'
 import { prepareCalls, type SentCalls } from './evm-calls.js'
+import { prepareReplacement } from './evm-replacement.js'
 import { prepareTransaction } from './evm-transaction.js'
 import { preparePersonalMessage } from './personal-message.js'
 import type { Prepared, RequestContext } from './prepared.js'
@@ -24,7 +25,7 @@ export async function prepareRequest(
     case 'eth_signTypedData_v4':
       return prepareTypedData(context)
     case 'eth_sendTransaction':
-      return prepareTransaction(context)
+      return isReplacement(context) ? prepareReplacement(context) : prepareTransaction(context)
     case 'wallet_sendCalls':
       return prepareCalls(context, sent)
     case 'solana_signMessage':
@@ -41,4 +42,9 @@ export async function prepareRequest(
         { code: 4200 },
       )
   }
+}
+
+function isReplacement({ params }: RequestContext): boolean {
+  const call = (Array.isArray(params) ? params[0] : undefined) as { replaces?: unknown } | null
+  return call?.replaces !== undefined
 }

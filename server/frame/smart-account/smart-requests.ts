@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { parseHex } from '../encoding/bytes.js'
 import { checkControl } from '../requests/decode-call.js'
 import { toCallCountRefusal } from '../requests/evm-calls.js'
-import { readCall } from '../requests/evm-transaction.js'
+import { readCall, refuseReplacement } from '../requests/evm-transaction.js'
 import { preparePersonalMessage } from '../requests/personal-message.js'
 import type { Prepared } from '../requests/prepared.js'
 import { prepareTypedData } from '../requests/typed-data.js'
@@ -102,7 +102,9 @@ async function prepareUserOperation(context: SmartContext & OperationContext): P
 }
 
 function toCall(given: object, context: OperationContext): Call {
-  const { to, value, data } = readCall(given, context)
+  const call = readCall(given, context)
+  refuseReplacement(call)
+  const { to, value, data } = call
   if (to === undefined)
     throw new Refusal(400, 'params', 'A smart account creates no contracts by a transaction')
   return checkTarget({ to, value, data }, context)

@@ -14,6 +14,7 @@ const loadNodes = () => import('./nodes.js')
 const loadTransfers = () => import('./transfer/transfers.js')
 const loadSwaps = () => import('./swap/swaps.js')
 const loadCalls = () => import('./transfer/calls.js')
+const loadReplacements = () => import('./transfer/replacements.js')
 
 // Methods that a session requests; the wallet grants a subset. `eth_sign` is excluded because it
 // signs arbitrary hashes.
@@ -67,4 +68,5 @@ export const adapter: ChainAdapter = {
   transfers: async () => (await loadTransfers()).transfers,
   swaps: async () => (await loadSwaps()).swaps,
   calls: async () => (await loadCalls()).calls,
+  replacements: async () => (await loadReplacements()).replacements,
 }

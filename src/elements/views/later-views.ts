@@ -174,7 +174,7 @@ export const laterViews = {
   }),
   ...view('Transaction', {
     title: 'activity.title',
-    needs: ['activity', 'parties', 'contacts', 'portfolio', 'listChoices'],
+    needs: ['activity', 'replacements', 'parties', 'contacts', 'portfolio', 'listChoices'],
     texts: 'account',
     load: async () => (await import('./activity/transaction-view.js')).TransactionView,
     template: ({ chainId, id }) =>

@@ -130,6 +130,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'إلى',
   'activity.fee': 'رسوم الشبكة',
   'activity.gone': 'لم تعد هذه المعاملة في القائمة',
+  'activity.speedUp': 'تسريع',
+  'activity.cancel': 'إلغاء المعاملة',
+  'activity.speeding.tag': 'جارٍ التسريع',
+  'activity.cancelling.tag': 'جارٍ الإلغاء',
+  'activity.cancelled.tag': 'ملغاة',
+  'activity.replace.asking': 'وافق على هذا في محفظتك.',
+  'activity.replace.first': 'تمت المعاملة الأولى قبل تغييرك.',
+  'activity.replace.settled': 'تمت هذه المعاملة بالفعل، فلا يمكن تغييرها.',
+  'activity.replace.gone': 'لم تعد هذه المعاملة لدى الشبكة. عُد إلى هنا بعد قليل.',
+  'activity.replace.underpriced': 'تطلب الشبكة رسومًا أعلى. حاول مرة أخرى.',
+  'activity.replace.uncertain': 'لا نعرف هل وصل هذا إلى الشبكة. عُد إلى هنا بعد قليل.',
 
   'tokens.title': 'إضافة عملات',
   'tokens.field': 'عنوان العملة',
@@ -306,4 +317,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'تعذّر جلب المعاملات',
   'activity.app.confirmed': '{name}: تم تأكيد المعاملة',
   'activity.app.failed': '{name}: فشلت المعاملة',
+  'activity.app.cancelled': '{name}: أُلغيت المعاملة',
 }

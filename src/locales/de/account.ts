@@ -116,6 +116,20 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'An',
   'activity.fee': 'Netzwerkgebühr',
   'activity.gone': 'Diese Transaktion ist nicht mehr in Ihrer Liste',
+  'activity.speedUp': 'Beschleunigen',
+  'activity.cancel': 'Transaktion abbrechen',
+  'activity.speeding.tag': 'Wird beschleunigt',
+  'activity.cancelling.tag': 'Wird abgebrochen',
+  'activity.cancelled.tag': 'Abgebrochen',
+  'activity.replace.asking': 'Bestätigen Sie dies in Ihrer Wallet.',
+  'activity.replace.first': 'Die erste wurde vor Ihrer Änderung ausgeführt.',
+  'activity.replace.settled': 'Sie ist schon ausgeführt und lässt sich nicht mehr ändern.',
+  'activity.replace.gone':
+    'Das Netzwerk kennt diese Transaktion nicht mehr. Sehen Sie gleich noch einmal nach.',
+  'activity.replace.underpriced':
+    'Das Netzwerk verlangt eine höhere Gebühr. Versuchen Sie es erneut.',
+  'activity.replace.uncertain':
+    'Wir wissen nicht, ob dies das Netzwerk erreicht hat. Sehen Sie gleich noch einmal nach.',
 
   'tokens.title': 'Token hinzufügen',
   'tokens.field': 'Adresse des Tokens',
@@ -291,4 +305,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Transaktionen konnten nicht geladen werden',
   'activity.app.confirmed': '{name}: bestätigt',
   'activity.app.failed': '{name}: fehlgeschlagen',
+  'activity.app.cancelled': '{name}: abgebrochen',
 }

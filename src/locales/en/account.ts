@@ -115,6 +115,19 @@ export const messages = {
   'activity.receiver': 'To',
   'activity.fee': 'Network fee',
   'activity.gone': 'This transaction isn’t in your list now',
+  'activity.speedUp': 'Speed up',
+  'activity.cancel': 'Cancel transaction',
+  'activity.speeding.tag': 'Speeding up',
+  'activity.cancelling.tag': 'Cancelling',
+  'activity.cancelled.tag': 'Cancelled',
+  'activity.replace.asking': 'Approve this in your wallet.',
+  'activity.replace.first': 'The first one went through before your change did.',
+  'activity.replace.settled': 'This already went through, so it can’t be changed.',
+  'activity.replace.gone':
+    'The network no longer has this transaction. Look here again in a moment.',
+  'activity.replace.underpriced': 'The network asks for a higher fee. Try again.',
+  'activity.replace.uncertain':
+    'We don’t know whether this reached the network. Look here again in a moment.',
 
   'tokens.title': 'Add tokens',
   'tokens.field': 'Token address',
@@ -279,4 +292,5 @@ export const messages = {
   'activity.failed.toast': 'Failed to fetch transactions',
   'activity.app.confirmed': '{name}: confirmed',
   'activity.app.failed': '{name}: failed',
+  'activity.app.cancelled': '{name}: cancelled',
 } as const

@@ -121,6 +121,19 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Para',
   'activity.fee': 'Comisión de red',
   'activity.gone': 'Esta transacción ya no está en tu lista',
+  'activity.speedUp': 'Acelerar',
+  'activity.cancel': 'Cancelar transacción',
+  'activity.speeding.tag': 'Acelerando',
+  'activity.cancelling.tag': 'Cancelando',
+  'activity.cancelled.tag': 'Cancelada',
+  'activity.replace.asking': 'Apruébalo en tu wallet.',
+  'activity.replace.first': 'La primera se completó antes que tu cambio.',
+  'activity.replace.settled': 'Ya se completó, así que no se puede cambiar.',
+  'activity.replace.gone':
+    'La red ya no tiene esta transacción. Vuelve a mirar aquí en un momento.',
+  'activity.replace.underpriced': 'La red pide una comisión más alta. Inténtalo de nuevo.',
+  'activity.replace.uncertain':
+    'No sabemos si esto llegó a la red. Vuelve a mirar aquí en un momento.',
 
   'tokens.title': 'Añadir tokens',
   'tokens.field': 'Dirección del token',
@@ -290,4 +303,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'No se pudieron cargar las transacciones',
   'activity.app.confirmed': '{name}: transacción confirmada',
   'activity.app.failed': '{name}: la transacción falló',
+  'activity.app.cancelled': '{name}: transacción cancelada',
 }

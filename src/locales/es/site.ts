@@ -9,6 +9,8 @@ export const messages: Texts<'site'> = {
   'approval.approve': 'Aprobar',
   'approval.sign': 'Firmar',
   'approval.signIn': 'Iniciar sesión',
+  'approval.speedUp': 'Acelerar',
+  'approval.cancel': 'Cancelar transacción',
   'approval.window': 'Revisar en otra ventana',
   'approval.onlyWindow': 'Apruebas las solicitudes de este sitio en una ventana de tu wallet.',
   'approval.covered':
@@ -38,10 +40,12 @@ export const messages: Texts<'site'> = {
 
   'line.account': 'Cuenta',
   'line.amount': 'Cantidad',
+  'line.cancels': 'Cancela',
   'line.collection': 'Colección',
   'line.contract': 'Contrato',
   'line.contractClaim': 'El contrato se hace llamar',
   'line.fee': 'Comisión máxima',
+  'line.feeBefore': 'Comisión máxima hasta ahora',
   'line.feeFree': 'La paga el sitio',
   'line.feePayer': 'Comisión pagada por',
   'line.from': 'De',
@@ -93,6 +97,8 @@ export const messages: Texts<'site'> = {
   'title.data': 'Firmar datos',
   'title.permit': 'Permitir gasto con firma',
   'title.order': 'Firmar una orden de marketplace',
+  'title.speedUp': 'Acelerar: paga hasta {fee}',
+  'title.cancel': 'Cancelar: paga hasta {fee}',
   'title.send': 'Enviar',
   'title.sendToken': 'Enviar {symbol}',
   'title.moveToken': 'Mover {symbol}',
@@ -257,6 +263,8 @@ export const messages: Texts<'site'> = {
   'risk.fee.name': 'Comisión alta',
   'risk.fee':
     'La comisión puede llegar a {fee}. La mayoría de las transacciones cuestan mucho menos.',
+  'risk.tooLate.name': 'Puede llegar tarde',
+  'risk.tooLate': 'Si la primera se completa antes, esto no cambia nada ni cuesta nada.',
   'risk.dependsOnBlock.name': 'Depende del bloque',
   'risk.dependsOnBlock':
     'Dos simulaciones dieron resultados distintos. El contrato puede llevarse en la red lo que da en una simulación.',

@@ -117,6 +117,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'به',
   'activity.fee': 'کارمزد شبکه',
   'activity.gone': 'این تراکنش دیگر در فهرست شما نیست',
+  'activity.speedUp': 'سریع‌تر کردن',
+  'activity.cancel': 'لغو تراکنش',
+  'activity.speeding.tag': 'در حال سریع‌تر شدن',
+  'activity.cancelling.tag': 'در حال لغو',
+  'activity.cancelled.tag': 'لغو شد',
+  'activity.replace.asking': 'این را در کیف پول خود تأیید کنید.',
+  'activity.replace.first': 'تراکنش اول پیش از تغییر شما انجام شد.',
+  'activity.replace.settled': 'این تراکنش انجام شده است و دیگر نمی‌توان آن را تغییر داد.',
+  'activity.replace.gone': 'شبکه دیگر این تراکنش را ندارد. کمی بعد دوباره اینجا را ببینید.',
+  'activity.replace.underpriced': 'شبکه کارمزد بیشتری می‌خواهد. دوباره تلاش کنید.',
+  'activity.replace.uncertain': 'نمی‌دانیم این به شبکه رسید یا نه. کمی بعد دوباره اینجا را ببینید.',
 
   'tokens.title': 'افزودن توکن',
   'tokens.field': 'نشانی توکن',
@@ -284,4 +295,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'تراکنش‌ها بارگیری نشدند',
   'activity.app.confirmed': '{name}: تراکنش تأیید شد',
   'activity.app.failed': '{name}: تراکنش ناموفق بود',
+  'activity.app.cancelled': '{name}: لغو شد',
 }

@@ -121,6 +121,19 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'À',
   'activity.fee': 'Frais de réseau',
   'activity.gone': 'Cette transaction n’est plus dans votre liste',
+  'activity.speedUp': 'Accélérer',
+  'activity.cancel': 'Annuler la transaction',
+  'activity.speeding.tag': 'Accélération',
+  'activity.cancelling.tag': 'Annulation',
+  'activity.cancelled.tag': 'Annulée',
+  'activity.replace.asking': 'Approuvez ceci dans votre portefeuille.',
+  'activity.replace.first': 'La première est passée avant votre changement.',
+  'activity.replace.settled': 'Elle est déjà passée : impossible de la changer.',
+  'activity.replace.gone':
+    'Le réseau n’a plus cette transaction. Revenez voir ici dans un instant.',
+  'activity.replace.underpriced': 'Le réseau demande des frais plus élevés. Réessayez.',
+  'activity.replace.uncertain':
+    'Nous ne savons pas si le réseau l’a reçue. Revenez voir ici dans un instant.',
 
   'tokens.title': 'Ajouter des jetons',
   'tokens.field': 'Adresse du jeton',
@@ -295,4 +308,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Impossible de charger les transactions',
   'activity.app.confirmed': '{name} : transaction confirmée',
   'activity.app.failed': '{name} : échec de la transaction',
+  'activity.app.cancelled': '{name} : annulée',
 }

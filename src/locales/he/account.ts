@@ -119,6 +119,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'אל',
   'activity.fee': 'עמלת רשת',
   'activity.gone': 'העסקה כבר אינה ברשימה',
+  'activity.speedUp': 'האצה',
+  'activity.cancel': 'ביטול העסקה',
+  'activity.speeding.tag': 'בהאצה',
+  'activity.cancelling.tag': 'בביטול',
+  'activity.cancelled.tag': 'בוטלה',
+  'activity.replace.asking': 'יש לאשר זאת בארנק שלך.',
+  'activity.replace.first': 'העסקה הראשונה בוצעה לפני השינוי שלך.',
+  'activity.replace.settled': 'העסקה כבר בוצעה, ולכן אי אפשר לשנות אותה.',
+  'activity.replace.gone': 'העסקה הזו כבר לא ברשת. אפשר לבדוק כאן שוב בעוד רגע.',
+  'activity.replace.underpriced': 'הרשת דורשת עמלה גבוהה יותר. אפשר לנסות שוב.',
+  'activity.replace.uncertain': 'לא ידוע אם זה הגיע לרשת. אפשר לבדוק כאן שוב בעוד רגע.',
 
   'tokens.title': 'הוספת טוקנים',
   'tokens.field': 'כתובת הטוקן',
@@ -289,4 +300,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'טעינת העסקאות לא הצליחה',
   'activity.app.confirmed': '{name}: העסקה אושרה',
   'activity.app.failed': '{name}: העסקה נכשלה',
+  'activity.app.cancelled': '{name}: בוטלה',
 }

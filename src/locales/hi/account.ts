@@ -115,6 +115,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'किसे',
   'activity.fee': 'नेटवर्क शुल्क',
   'activity.gone': 'यह लेन-देन अब आपकी सूची में नहीं है',
+  'activity.speedUp': 'तेज़ करें',
+  'activity.cancel': 'लेन-देन रद्द करें',
+  'activity.speeding.tag': 'तेज़ हो रहा है',
+  'activity.cancelling.tag': 'रद्द हो रहा है',
+  'activity.cancelled.tag': 'रद्द हुआ',
+  'activity.replace.asking': 'इसे अपने वॉलेट में मंज़ूर करें।',
+  'activity.replace.first': 'आपके बदलाव से पहले ही पहला लेन-देन पूरा हो गया।',
+  'activity.replace.settled': 'यह पूरा हो चुका है, इसलिए बदला नहीं जा सकता।',
+  'activity.replace.gone': 'नेटवर्क के पास अब यह लेन-देन नहीं है। थोड़ी देर में यहाँ फिर देखें।',
+  'activity.replace.underpriced': 'नेटवर्क ज़्यादा शुल्क माँग रहा है। फिर कोशिश करें।',
+  'activity.replace.uncertain': 'हमें नहीं पता कि यह नेटवर्क तक पहुँचा या नहीं। थोड़ी देर में यहाँ फिर देखें।',
 
   'tokens.title': 'टोकन जोड़ें',
   'tokens.field': 'टोकन का पता',
@@ -282,4 +293,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'लेन-देन लोड नहीं हो सके',
   'activity.app.confirmed': '{name}: लेन-देन की पुष्टि हुई',
   'activity.app.failed': '{name}: लेन-देन विफल रहा',
+  'activity.app.cancelled': '{name}: रद्द हुआ',
 }

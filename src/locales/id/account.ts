@@ -116,6 +116,19 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Ke',
   'activity.fee': 'Biaya jaringan',
   'activity.gone': 'Transaksi ini tidak lagi ada di daftar Anda',
+  'activity.speedUp': 'Percepat',
+  'activity.cancel': 'Batalkan transaksi',
+  'activity.speeding.tag': 'Mempercepat',
+  'activity.cancelling.tag': 'Membatalkan',
+  'activity.cancelled.tag': 'Dibatalkan',
+  'activity.replace.asking': 'Setujui ini di dompet Anda.',
+  'activity.replace.first': 'Yang pertama berhasil sebelum perubahan Anda.',
+  'activity.replace.settled': 'Transaksi ini sudah berhasil, jadi tidak bisa diubah.',
+  'activity.replace.gone':
+    'Jaringan tidak lagi memiliki transaksi ini. Lihat lagi di sini sebentar lagi.',
+  'activity.replace.underpriced': 'Jaringan meminta biaya lebih tinggi. Coba lagi.',
+  'activity.replace.uncertain':
+    'Kami tidak tahu apakah ini sampai ke jaringan. Lihat lagi di sini sebentar lagi.',
 
   'tokens.title': 'Tambah token',
   'tokens.field': 'Alamat token',
@@ -285,4 +298,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Gagal mengambil transaksi',
   'activity.app.confirmed': '{name}: transaksi dikonfirmasi',
   'activity.app.failed': '{name}: transaksi gagal',
+  'activity.app.cancelled': '{name}: dibatalkan',
 }

@@ -121,6 +121,18 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'A',
   'activity.fee': 'Commissione di rete',
   'activity.gone': 'Questa transazione non è più nel tuo elenco',
+  'activity.speedUp': 'Accelera',
+  'activity.cancel': 'Annulla transazione',
+  'activity.speeding.tag': 'Accelerazione in corso',
+  'activity.cancelling.tag': 'Annullamento in corso',
+  'activity.cancelled.tag': 'Annullata',
+  'activity.replace.asking': 'Approva nel tuo wallet.',
+  'activity.replace.first': 'La prima è andata a buon fine prima della tua modifica.',
+  'activity.replace.settled': 'È già andata a buon fine: non si può più cambiare.',
+  'activity.replace.gone': 'La rete non ha più questa transazione. Torna a guardare qui tra poco.',
+  'activity.replace.underpriced': 'La rete chiede una commissione più alta. Riprova.',
+  'activity.replace.uncertain':
+    'Non sappiamo se la rete l’ha ricevuta. Torna a guardare qui tra poco.',
 
   'tokens.title': 'Aggiungi token',
   'tokens.field': 'Indirizzo del token',
@@ -294,4 +306,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Impossibile caricare le transazioni',
   'activity.app.confirmed': '{name}: transazione confermata',
   'activity.app.failed': '{name}: transazione non riuscita',
+  'activity.app.cancelled': '{name}: annullata',
 }

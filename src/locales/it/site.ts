@@ -9,6 +9,8 @@ export const messages: Texts<'site'> = {
   'approval.approve': 'Approva',
   'approval.sign': 'Firma',
   'approval.signIn': 'Accedi',
+  'approval.speedUp': 'Accelera',
+  'approval.cancel': 'Annulla transazione',
   'approval.window': 'Verifica in una finestra',
   'approval.onlyWindow': 'Approvi le richieste di questo sito in una finestra del tuo wallet.',
   'approval.covered':
@@ -38,10 +40,12 @@ export const messages: Texts<'site'> = {
 
   'line.account': 'Account',
   'line.amount': 'Importo',
+  'line.cancels': 'Annulla',
   'line.collection': 'Collezione',
   'line.contract': 'Contratto',
   'line.contractClaim': 'Il contratto si presenta come',
   'line.fee': 'Commissione massima',
+  'line.feeBefore': 'Commissione massima finora',
   'line.feeFree': 'La paga il sito',
   'line.feePayer': 'Commissione pagata da',
   'line.from': 'Da',
@@ -93,6 +97,8 @@ export const messages: Texts<'site'> = {
   'title.data': 'Firma dei dati',
   'title.permit': 'Consenti la spesa con firma',
   'title.order': 'Firma un ordine di marketplace',
+  'title.speedUp': 'Accelera: paghi fino a {fee}',
+  'title.cancel': 'Annulla: paghi fino a {fee}',
   'title.send': 'Invia',
   'title.sendToken': 'Invia {symbol}',
   'title.moveToken': 'Sposta {symbol}',
@@ -257,6 +263,8 @@ export const messages: Texts<'site'> = {
   'risk.fee.name': 'Commissione alta',
   'risk.fee':
     'La commissione può arrivare a {fee}. La maggior parte delle transazioni costa molto meno.',
+  'risk.tooLate.name': 'Potrebbe arrivare tardi',
+  'risk.tooLate': 'Se la prima va a buon fine prima, questo non cambia nulla e non costa nulla.',
   'risk.dependsOnBlock.name': 'Dipende dal blocco',
   'risk.dependsOnBlock':
     'Due simulazioni hanno dato risultati diversi. Sulla rete il contratto può prendere ciò che dà in una simulazione.',

@@ -118,6 +118,20 @@ export const messages: Texts<'account'> = {
   'activity.receiver': '送信先',
   'activity.fee': 'ネットワーク手数料',
   'activity.gone': 'この取引は現在一覧にありません',
+  'activity.speedUp': '早める',
+  'activity.cancel': '取引を取り消す',
+  'activity.speeding.tag': '早めています',
+  'activity.cancelling.tag': '取り消し中',
+  'activity.cancelled.tag': '取り消し済み',
+  'activity.replace.asking': 'ウォレットで承認してください。',
+  'activity.replace.first': '変更より先に最初の取引が完了しました。',
+  'activity.replace.settled': 'すでに完了しているため、変更できません。',
+  'activity.replace.gone':
+    'この取引はネットワークに見つかりません。しばらくしてからここをご確認ください。',
+  'activity.replace.underpriced':
+    'ネットワークがより高い手数料を求めています。もう一度お試しください。',
+  'activity.replace.uncertain':
+    'ネットワークに届いたかどうかわかりません。しばらくしてからここをご確認ください。',
 
   'tokens.title': 'トークンを追加',
   'tokens.field': 'トークンのアドレス',
@@ -284,4 +298,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': '取引を取得できませんでした',
   'activity.app.confirmed': '{name}：取引が確定しました',
   'activity.app.failed': '{name}：取引に失敗しました',
+  'activity.app.cancelled': '{name}：取り消し済み',
 }

@@ -117,6 +117,18 @@ export const messages: Texts<'account'> = {
   'activity.receiver': '받는 주소',
   'activity.fee': '네트워크 수수료',
   'activity.gone': '이 거래는 지금 목록에 없어요',
+  'activity.speedUp': '빠르게 처리',
+  'activity.cancel': '거래 취소',
+  'activity.speeding.tag': '빠르게 처리 중',
+  'activity.cancelling.tag': '취소 중',
+  'activity.cancelled.tag': '취소됨',
+  'activity.replace.asking': '지갑에서 승인하세요.',
+  'activity.replace.first': '변경보다 첫 거래가 먼저 완료되었습니다.',
+  'activity.replace.settled': '이미 완료되어 변경할 수 없습니다.',
+  'activity.replace.gone': '네트워크에 이 거래가 더 이상 없습니다. 잠시 후 여기서 다시 확인하세요.',
+  'activity.replace.underpriced': '네트워크가 더 높은 수수료를 요구합니다. 다시 시도하세요.',
+  'activity.replace.uncertain':
+    '네트워크에 전달되었는지 알 수 없습니다. 잠시 후 여기서 다시 확인하세요.',
 
   'tokens.title': '토큰 추가',
   'tokens.field': '토큰 주소',
@@ -282,4 +294,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': '거래를 가져올 수 없습니다',
   'activity.app.confirmed': '{name}: 거래 확인됨',
   'activity.app.failed': '{name}: 거래 실패',
+  'activity.app.cancelled': '{name}: 취소됨',
 }

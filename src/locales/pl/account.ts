@@ -121,6 +121,18 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Do',
   'activity.fee': 'Opłata sieciowa',
   'activity.gone': 'Tej transakcji nie ma już na liście',
+  'activity.speedUp': 'Przyspiesz',
+  'activity.cancel': 'Anuluj transakcję',
+  'activity.speeding.tag': 'Przyspieszanie',
+  'activity.cancelling.tag': 'Anulowanie',
+  'activity.cancelled.tag': 'Anulowana',
+  'activity.replace.asking': 'Zatwierdź to w portfelu.',
+  'activity.replace.first': 'Pierwsza przeszła przed Twoją zmianą.',
+  'activity.replace.settled': 'Już przeszła, więc nie można jej zmienić.',
+  'activity.replace.gone': 'Sieć nie ma już tej transakcji. Zajrzyj tu ponownie za chwilę.',
+  'activity.replace.underpriced': 'Sieć wymaga wyższej opłaty. Spróbuj ponownie.',
+  'activity.replace.uncertain':
+    'Nie wiemy, czy dotarło to do sieci. Zajrzyj tu ponownie za chwilę.',
 
   'tokens.title': 'Dodaj tokeny',
   'tokens.field': 'Adres tokena',
@@ -297,4 +309,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Nie udało się pobrać transakcji',
   'activity.app.confirmed': '{name}: transakcja potwierdzona',
   'activity.app.failed': '{name}: transakcja nie powiodła się',
+  'activity.app.cancelled': '{name}: anulowano',
 }

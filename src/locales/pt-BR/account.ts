@@ -121,6 +121,18 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Para',
   'activity.fee': 'Taxa de rede',
   'activity.gone': 'Esta transação não está mais na sua lista',
+  'activity.speedUp': 'Acelerar',
+  'activity.cancel': 'Cancelar transação',
+  'activity.speeding.tag': 'Acelerando',
+  'activity.cancelling.tag': 'Cancelando',
+  'activity.cancelled.tag': 'Cancelada',
+  'activity.replace.asking': 'Aprove isto na sua carteira.',
+  'activity.replace.first': 'A primeira foi concluída antes da sua mudança.',
+  'activity.replace.settled': 'Já foi concluída e não pode mais ser mudada.',
+  'activity.replace.gone': 'A rede não tem mais esta transação. Veja aqui de novo em instantes.',
+  'activity.replace.underpriced': 'A rede pede uma taxa maior. Tente de novo.',
+  'activity.replace.uncertain':
+    'Não sabemos se isto chegou à rede. Veja aqui de novo em instantes.',
 
   'tokens.title': 'Adicionar tokens',
   'tokens.field': 'Endereço do token',
@@ -292,4 +304,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Não foi possível carregar as transações',
   'activity.app.confirmed': '{name}: transação confirmada',
   'activity.app.failed': '{name}: a transação falhou',
+  'activity.app.cancelled': '{name}: cancelada',
 }

@@ -121,6 +121,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Кому',
   'activity.fee': 'Комиссия сети',
   'activity.gone': 'Этой транзакции больше нет в вашем списке',
+  'activity.speedUp': 'Ускорить',
+  'activity.cancel': 'Отменить транзакцию',
+  'activity.speeding.tag': 'Ускоряется',
+  'activity.cancelling.tag': 'Отменяется',
+  'activity.cancelled.tag': 'Отменена',
+  'activity.replace.asking': 'Подтвердите это в кошельке.',
+  'activity.replace.first': 'Первая прошла раньше вашего изменения.',
+  'activity.replace.settled': 'Она уже прошла, и изменить её нельзя.',
+  'activity.replace.gone': 'В сети больше нет этой транзакции. Загляните сюда чуть позже.',
+  'activity.replace.underpriced': 'Сеть требует более высокую комиссию. Попробуйте ещё раз.',
+  'activity.replace.uncertain': 'Мы не знаем, дошло ли это до сети. Загляните сюда чуть позже.',
 
   'tokens.title': 'Добавить токены',
   'tokens.field': 'Адрес токена',
@@ -296,4 +307,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Не удалось загрузить транзакции',
   'activity.app.confirmed': '{name}: транзакция подтверждена',
   'activity.app.failed': '{name}: транзакция не удалась',
+  'activity.app.cancelled': '{name}: отменена',
 }

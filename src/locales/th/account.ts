@@ -115,6 +115,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'ถึง',
   'activity.fee': 'ค่าธรรมเนียมเครือข่าย',
   'activity.gone': 'ไม่มีธุรกรรมนี้ในรายการแล้ว',
+  'activity.speedUp': 'เร่งธุรกรรม',
+  'activity.cancel': 'ยกเลิกธุรกรรม',
+  'activity.speeding.tag': 'กำลังเร่ง',
+  'activity.cancelling.tag': 'กำลังยกเลิก',
+  'activity.cancelled.tag': 'ยกเลิกแล้ว',
+  'activity.replace.asking': 'อนุมัติในกระเป๋าเงินของคุณ',
+  'activity.replace.first': 'รายการแรกสำเร็จก่อนการเปลี่ยนแปลงของคุณ',
+  'activity.replace.settled': 'ธุรกรรมนี้สำเร็จแล้ว จึงเปลี่ยนไม่ได้',
+  'activity.replace.gone': 'เครือข่ายไม่มีธุรกรรมนี้แล้ว กลับมาดูที่นี่อีกครั้งในอีกสักครู่',
+  'activity.replace.underpriced': 'เครือข่ายขอค่าธรรมเนียมที่สูงขึ้น ลองอีกครั้ง',
+  'activity.replace.uncertain': 'เราไม่ทราบว่าไปถึงเครือข่ายหรือไม่ กลับมาดูที่นี่อีกครั้งในอีกสักครู่',
 
   'tokens.title': 'เพิ่มโทเคน',
   'tokens.field': 'ที่อยู่โทเคน',
@@ -277,4 +288,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'ดึงข้อมูลธุรกรรมไม่ได้',
   'activity.app.confirmed': '{name}: ธุรกรรมได้รับการยืนยันแล้ว',
   'activity.app.failed': '{name}: ธุรกรรมล้มเหลว',
+  'activity.app.cancelled': '{name}: ยกเลิกแล้ว',
 }

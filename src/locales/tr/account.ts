@@ -117,6 +117,18 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Alıcı',
   'activity.fee': 'Ağ ücreti',
   'activity.gone': 'Bu işlem artık listenizde değil',
+  'activity.speedUp': 'Hızlandır',
+  'activity.cancel': 'İşlemi iptal et',
+  'activity.speeding.tag': 'Hızlandırılıyor',
+  'activity.cancelling.tag': 'İptal ediliyor',
+  'activity.cancelled.tag': 'İptal edildi',
+  'activity.replace.asking': 'Bunu cüzdanınızda onaylayın.',
+  'activity.replace.first': 'Değişikliğinizden önce ilk işlem gerçekleşti.',
+  'activity.replace.settled': 'Bu işlem zaten gerçekleşti, değiştirilemez.',
+  'activity.replace.gone': 'Ağda artık bu işlem yok. Birazdan buraya yeniden bakın.',
+  'activity.replace.underpriced': 'Ağ daha yüksek ücret istiyor. Tekrar deneyin.',
+  'activity.replace.uncertain':
+    'Bunun ağa ulaşıp ulaşmadığını bilmiyoruz. Birazdan buraya yeniden bakın.',
 
   'tokens.title': 'Token ekle',
   'tokens.field': 'Token adresi',
@@ -282,4 +294,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'İşlemler alınamadı',
   'activity.app.confirmed': '{name}: işlem onaylandı',
   'activity.app.failed': '{name}: işlem başarısız oldu',
+  'activity.app.cancelled': '{name}: iptal edildi',
 }

@@ -121,6 +121,18 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Кому',
   'activity.fee': 'Комісія мережі',
   'activity.gone': 'Цієї транзакції більше немає у вашому списку',
+  'activity.speedUp': 'Пришвидшити',
+  'activity.cancel': 'Скасувати транзакцію',
+  'activity.speeding.tag': 'Пришвидшується',
+  'activity.cancelling.tag': 'Скасовується',
+  'activity.cancelled.tag': 'Скасовано',
+  'activity.replace.asking': 'Підтвердьте це в гаманці.',
+  'activity.replace.first': 'Перша пройшла раніше за вашу зміну.',
+  'activity.replace.settled': 'Вона вже пройшла, тож змінити її не можна.',
+  'activity.replace.gone': 'У мережі більше немає цієї транзакції. Загляньте сюди трохи згодом.',
+  'activity.replace.underpriced': 'Мережа вимагає вищої комісії. Спробуйте ще раз.',
+  'activity.replace.uncertain':
+    'Ми не знаємо, чи це дійшло до мережі. Загляньте сюди трохи згодом.',
 
   'tokens.title': 'Додати токени',
   'tokens.field': 'Адреса токена',
@@ -297,4 +309,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Не вдалося завантажити транзакції',
   'activity.app.confirmed': '{name}: транзакцію підтверджено',
   'activity.app.failed': '{name}: транзакція не вдалася',
+  'activity.app.cancelled': '{name}: скасовано',
 }

@@ -116,6 +116,18 @@ export const messages: Texts<'account'> = {
   'activity.receiver': 'Đến',
   'activity.fee': 'Phí mạng',
   'activity.gone': 'Giao dịch này không còn trong danh sách của bạn',
+  'activity.speedUp': 'Tăng tốc',
+  'activity.cancel': 'Hủy giao dịch',
+  'activity.speeding.tag': 'Đang tăng tốc',
+  'activity.cancelling.tag': 'Đang hủy',
+  'activity.cancelled.tag': 'Đã hủy',
+  'activity.replace.asking': 'Phê duyệt trong ví của bạn.',
+  'activity.replace.first': 'Giao dịch đầu đã hoàn tất trước thay đổi của bạn.',
+  'activity.replace.settled': 'Giao dịch này đã hoàn tất nên không thể thay đổi.',
+  'activity.replace.gone': 'Mạng không còn giao dịch này. Hãy xem lại tại đây sau giây lát.',
+  'activity.replace.underpriced': 'Mạng yêu cầu phí cao hơn. Hãy thử lại.',
+  'activity.replace.uncertain':
+    'Chúng tôi không biết điều này đã đến mạng chưa. Hãy xem lại tại đây sau giây lát.',
 
   'tokens.title': 'Thêm token',
   'tokens.field': 'Địa chỉ token',
@@ -281,4 +293,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': 'Không thể tải giao dịch',
   'activity.app.confirmed': '{name}: giao dịch đã được xác nhận',
   'activity.app.failed': '{name}: giao dịch thất bại',
+  'activity.app.cancelled': '{name}: đã hủy',
 }

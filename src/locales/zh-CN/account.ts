@@ -115,6 +115,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': '至',
   'activity.fee': '网络费用',
   'activity.gone': '此交易已不在你的列表中',
+  'activity.speedUp': '加速',
+  'activity.cancel': '取消交易',
+  'activity.speeding.tag': '正在加速',
+  'activity.cancelling.tag': '正在取消',
+  'activity.cancelled.tag': '已取消',
+  'activity.replace.asking': '请在钱包中批准。',
+  'activity.replace.first': '第一笔在你的更改之前已完成。',
+  'activity.replace.settled': '此交易已完成，无法更改。',
+  'activity.replace.gone': '网络上已没有这笔交易。请稍后再来查看。',
+  'activity.replace.underpriced': '网络要求更高的费用。请重试。',
+  'activity.replace.uncertain': '我们不知道它是否已到达网络。请稍后再来查看。',
 
   'tokens.title': '添加代币',
   'tokens.field': '代币地址',
@@ -275,4 +286,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': '无法获取交易',
   'activity.app.confirmed': '{name}：交易已确认',
   'activity.app.failed': '{name}：交易失败',
+  'activity.app.cancelled': '{name}：已取消',
 }

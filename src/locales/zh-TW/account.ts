@@ -115,6 +115,17 @@ export const messages: Texts<'account'> = {
   'activity.receiver': '至',
   'activity.fee': '網路費用',
   'activity.gone': '此交易已不在你的清單中',
+  'activity.speedUp': '加速',
+  'activity.cancel': '取消交易',
+  'activity.speeding.tag': '正在加速',
+  'activity.cancelling.tag': '正在取消',
+  'activity.cancelled.tag': '已取消',
+  'activity.replace.asking': '請在錢包中核准。',
+  'activity.replace.first': '第一筆在你的變更之前已完成。',
+  'activity.replace.settled': '此交易已完成，無法變更。',
+  'activity.replace.gone': '網路上已沒有這筆交易。請稍後再來查看。',
+  'activity.replace.underpriced': '網路要求更高的費用。請重試。',
+  'activity.replace.uncertain': '我們不知道它是否已送達網路。請稍後再來查看。',
 
   'tokens.title': '新增代幣',
   'tokens.field': '代幣地址',
@@ -275,4 +286,5 @@ export const messages: Texts<'account'> = {
   'activity.failed.toast': '無法取得交易',
   'activity.app.confirmed': '{name}：交易已確認',
   'activity.app.failed': '{name}：交易失敗',
+  'activity.app.cancelled': '{name}：已取消',
 }

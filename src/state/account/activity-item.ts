@@ -5,7 +5,7 @@ import type {
 } from '../../services/chain-data/list-transactions.js'
 import type { ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
-import type { PendingTransaction } from '../transactions/pending.js'
+import type { Attempt, PendingTransaction } from '../transactions/pending.js'
 import { toMoney } from './read-balances.js'
 
 const NUMERIC = /^\d{1,80}(?:\.\d{1,80})?$/
@@ -35,8 +35,12 @@ export interface ActivityItem {
   readonly chainId: ChainId
   /** Block time, or the time of sending before a block includes it; ms since 1970. */
   readonly at: number
-  /** `pending`: no block includes it yet. */
-  readonly status: 'confirmed' | 'failed' | 'pending'
+  /**
+   * `pending`: no block includes it yet. `cancelled`: another one took its place that moves nothing.
+   */
+  readonly status: 'confirmed' | 'failed' | 'pending' | 'cancelled'
+  /** Transactions of the same nonce that this page sent, newest last, if there is more than one. */
+  readonly attempts?: readonly Attempt[]
   /**
    * Operation, in the source's vocabulary: send, receive, trade, approve, mint, burn, deploy,
    * execute, …
@@ -84,6 +88,7 @@ export function toActivity(page: readonly Transaction[], chainId: ChainId): Acti
 /** Converts a transaction that the history does not list yet. */
 export function fromPending({
   id,
+  attempts,
   chainId,
   at,
   status,
@@ -116,6 +121,7 @@ export function fromPending({
     chainId,
     at,
     status,
+    ...(attempts && { attempts }),
     operation: kind === 'app' ? 'execute' : kind,
     from: account.slice(account.lastIndexOf(':') + 1),
     to: to ?? '',
@@ -125,11 +131,26 @@ export function fromPending({
   }
 }
 
-/** Merges lists, newest first, each transaction once. */
+/**
+ * Merges lists, newest first, each transaction once. The attempts at one transaction are one entry:
+ * of the history it has time and amounts, unless it was cancelled.
+ */
 export function mergeActivity(...lists: readonly (readonly ActivityItem[])[]): ActivityItem[] {
   const all = new Map<string, ActivityItem>()
   for (const item of lists.flat()) if (!all.has(item.id)) all.set(item.id, item)
+  for (const item of lists.flat().filter(({ attempts }) => attempts)) {
+    const { attempts, status } = item
+    const listed = all.get(item.id)!
+    for (const { id } of attempts!) all.delete(id)
+    const isListed = listed !== item && status !== 'cancelled'
+    all.set(item.id, isListed ? { ...listed, attempts: attempts! } : item)
+  }
   return [...all.values()].sort((a, b) => b.at - a.at)
+}
+
+/** True for the id of a transaction or of one of its attempts. */
+export function isOfItem({ id, attempts }: ActivityItem, wanted: string): boolean {
+  return id === wanted || attempts?.some((attempt) => attempt.id === wanted) === true
 }
 
 function toTransfer({

@@ -19,6 +19,7 @@ import type { Toasts } from '../shell/toasts.js'
 import type { Account } from './account.js'
 import {
   fromPending,
+  isOfItem,
   mergeActivity,
   toActivity,
   type ActivityItem,
@@ -174,7 +175,7 @@ export function createActivity(
       resetOlder()
     if (value) {
       first = value
-      pending.remove(new Set(value.items.map(({ id }) => id)))
+      forgetListed(value.items)
     }
   })
   $account.listen((account) => {
@@ -182,6 +183,15 @@ export function createActivity(
     first = undefined
     resetOlder()
   })
+  /** Forgets what the history lists. Of attempts at one transaction it knows which was included. */
+  function forgetListed(items: readonly ActivityItem[]) {
+    for (const { id, chainId, status } of items) {
+      const known = pending.find(id, chainId)
+      if (known?.attempts && known.status === 'pending' && status !== 'pending')
+        pending.settle(id, status)
+    }
+    pending.remove(new Set(items.map(({ id }) => id)))
+  }
   function resetOlder() {
     flight?.abort()
     flight = undefined
@@ -231,7 +241,7 @@ export function createActivity(
       }
     },
     find: (chainId, id) =>
-      $activity.get().items.find((item) => item.chainId === chainId && item.id === id),
+      $activity.get().items.find((item) => item.chainId === chainId && isOfItem(item, id)),
     isListed: (namespace) =>
       isCovered('activity', namespace) &&
       config.networks.length > 0 &&
@@ -270,7 +280,7 @@ export function createActivity(
           status: 'idle',
           blockedUntil: 0,
         })
-        pending.remove(new Set(page.items.map(({ id }) => id)))
+        forgetListed(page.items)
       } catch (failure) {
         if (flight !== mine || isAbort(failure)) return
         const error = toError(failure)

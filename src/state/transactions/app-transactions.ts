@@ -7,7 +7,8 @@ import { toShortAddress } from '../../standards/short-address.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import type { Toasts } from '../shell/toasts.js'
-import type { Pending, PendingTransaction } from './pending.js'
+import type { Outcome, Pending, PendingTransaction } from './pending.js'
+import { toOutcome } from './to-outcome.js'
 
 /** Most transactions of earlier visits that are followed at once. */
 const MAX_RESUMED = 10
@@ -43,7 +44,7 @@ export function createAppTransactions(
   const readUrls = createReadUrls(config)
   const following = new Map<string, Promise<ConfirmedTransfer>>()
   const find = ({ id, chainId }: Pick<AppTransaction, 'id' | 'chainId'>) =>
-    pending.$pending.get().find((known) => known.id === id && known.chainId === chainId)
+    pending.find(id, chainId)
 
   async function waitFor({ id, chainId }: AppTransaction): Promise<ConfirmedTransfer> {
     const chain = network.find(chainId)
@@ -55,7 +56,7 @@ export function createAppTransactions(
     return actions.waitFor(id, { chain: chain!, readUrls, signal: lifetime })
   }
   /** Shows the outcome in the open modal. */
-  async function tell(status: 'confirmed' | 'failed', name: string) {
+  async function tell(status: Outcome, name: string) {
     if (!$open.get()) return
     await appearance.loadTexts('account')
     const messages = appearance.$messages.get()
@@ -63,29 +64,28 @@ export function createAppTransactions(
     if (text)
       toasts.show(
         formatText(text, appearance.$language.get(), name),
-        status === 'failed' ? 'error' : 'success',
+        status === 'confirmed' ? 'success' : 'error',
       )
   }
-  async function settle(transaction: AppTransaction, status: 'confirmed' | 'failed') {
+  async function settle(
+    transaction: AppTransaction,
+    { status, id }: NonNullable<ReturnType<typeof toOutcome>>,
+  ) {
     const wasPending = find(transaction)?.status === 'pending'
-    pending.settle(transaction.id, status)
+    pending.settle(transaction.id, status, id)
     if (wasPending)
       await tell(status, transaction.description ?? toShortAddress(transaction.id)).catch(report)
   }
   async function follow(transaction: AppTransaction): Promise<ConfirmedTransfer> {
     try {
       const confirmed = await waitFor(transaction)
-      const before = find(transaction)
-      if (confirmed.id !== transaction.id && before) {
-        // The visitor sent it again with a higher fee.
-        pending.remove(new Set([transaction.id]))
-        pending.add({ ...before, id: confirmed.id })
-      }
-      await settle({ ...transaction, id: confirmed.id }, 'confirmed')
+      // The visitor may have sent it again with a higher fee.
+      await settle(transaction, { status: 'confirmed', id: confirmed.id })
       return confirmed
     } catch (failure) {
       const error = toError(failure)
-      if (error.code === 'TRANSACTION_FAILED') await settle(transaction, 'failed')
+      const outcome = toOutcome(error)
+      if (outcome) await settle(transaction, outcome)
       if (!isAbort(error)) report(error)
       throw error
     }
@@ -126,7 +126,8 @@ function toPending(
   known: PendingTransaction | undefined,
 ): PendingTransaction {
   return {
-    id,
+    id: known?.id ?? id,
+    ...(known?.attempts && { attempts: known.attempts }),
     account,
     chainId,
     kind: 'app',

@@ -12,6 +12,7 @@ import type { NativeBalances } from '../account/native-balance.js'
 import type { Core } from '../core.js'
 import { isUncertain } from './is-uncertain.js'
 import type { Pending, PendingTransaction } from './pending.js'
+import { toOutcome } from './to-outcome.js'
 import { findConnection, toCallRequest, type Sender } from './to-call-request.js'
 import { findPayer, holdToken, isHeld, takeTurn, type Payer } from './wallet-turns.js'
 
@@ -145,17 +146,15 @@ export function createTransactions<R extends TransactionRequest>(
     const { id } = transfer
     try {
       const confirmed = await transfer.confirmed({ signal: lifetime }).finally(release)
-      if (confirmed.id !== id) {
-        pending.remove(new Set([id]))
-        pending.add(kind.toPending(request, confirmed.id))
-      }
-      pending.settle(confirmed.id, 'confirmed')
+      // The visitor may have sent it again with a higher fee.
+      pending.settle(id, 'confirmed', confirmed.id)
       show(request, { ...request, status: 'confirmed', id: confirmed.id })
       return confirmed
     } catch (failure) {
       const error = toError(failure)
-      if (error.code === 'TRANSACTION_FAILED') {
-        pending.settle(id, 'failed')
+      const outcome = toOutcome(error)
+      if (outcome) {
+        pending.settle(id, outcome.status, outcome.id)
         show(request, { ...request, status: 'failed', error, id, uncertain: false })
       } else if (!isAbort(error)) show(request, { ...request, status: 'sent', id, late: true })
       report(error)

@@ -19,9 +19,12 @@ export interface ReceiptOptions {
   readonly chainId: ChainId
   readonly urls: readonly string[]
   readonly signal?: AbortSignal
+  /** The transaction, if it was read before: a node forgets one that was replaced. */
+  readonly known?: SentTransaction
 }
 
-interface Transaction {
+/** A transaction as a node returns it. */
+export interface SentTransaction {
   readonly hash: string
   readonly from: string
   readonly to: string | null
@@ -47,12 +50,12 @@ type Read = (method: string, params: readonly unknown[]) => Promise<unknown>
  */
 export async function waitForReceipt(
   hash: string,
-  { chainId, urls, signal }: ReceiptOptions,
+  { chainId, urls, signal, known: given }: ReceiptOptions,
 ): Promise<ConfirmedTransfer> {
   const read: Read = (method, params) =>
     readChain(chainId, urls, { method, params }, { signal, tries: Math.max(1, urls.length) })
   const readTime = startAwakeTime()
-  let known: Transaction | undefined
+  let known = given
   let firstBlock: bigint | undefined
   for (let attempt = 0; ; attempt++) {
     // Read before the requests, so that one last round begins after the deadline.
@@ -62,7 +65,7 @@ export async function waitForReceipt(
       if (receipt) return await finish(read, receipt, known)
       firstBlock ??= BigInt((await read('eth_blockNumber', [])) as string)
       known ??= ((await read('eth_getTransactionByHash', [hash])) ?? undefined) as
-        | Transaction
+        | SentTransaction
         | undefined
       const other = known && (await findReplacement(read, known, firstBlock))
       if (known && other) return await settleReplaced(read, known, other)
@@ -110,14 +113,14 @@ async function readReceipt(read: Read, hash: string): Promise<Receipt | undefine
 async function finish(
   read: Read,
   { status, blockNumber, transactionHash }: Receipt,
-  known: Transaction | undefined,
+  known: SentTransaction | undefined,
 ): Promise<ConfirmedTransfer> {
   if (BigInt(status) === 1n) return { id: transactionHash }
   const transaction =
     known ??
     ((await read('eth_getTransactionByHash', [transactionHash]).catch(
       () => null,
-    )) as Transaction | null)
+    )) as SentTransaction | null)
   throw new WalletModalError('TRANSACTION_FAILED', {
     details: {
       reason: await readReason(read, transaction, blockNumber),
@@ -129,7 +132,7 @@ async function finish(
 // A receipt contains no reason, so the call is repeated at its block.
 async function readReason(
   read: Read,
-  transaction: Transaction | null,
+  transaction: SentTransaction | null,
   blockNumber: string,
 ): Promise<string> {
   if (!transaction) return 'unknown reason'
@@ -143,9 +146,9 @@ async function readReason(
 /** The included transaction with the same sender and nonce; undefined while the nonce is unused. */
 async function findReplacement(
   read: Read,
-  { hash, from, nonce }: Transaction,
+  { hash, from, nonce }: SentTransaction,
   firstBlock: bigint,
-): Promise<Transaction | undefined> {
+): Promise<SentTransaction | undefined> {
   const isUsed = async (block: string) =>
     BigInt((await read('eth_getTransactionCount', [from, block])) as string) > BigInt(nonce)
   if (!(await isUsed('latest'))) return undefined
@@ -158,7 +161,7 @@ async function findReplacement(
     else before = middle
   }
   const block = (await read('eth_getBlockByNumber', [toHex(after), true])) as {
-    transactions?: readonly Transaction[]
+    transactions?: readonly SentTransaction[]
   } | null
   const found = block?.transactions?.find(
     (other) =>
@@ -169,8 +172,8 @@ async function findReplacement(
 
 async function settleReplaced(
   read: Read,
-  sent: Transaction,
-  other: Transaction,
+  sent: SentTransaction,
+  other: SentTransaction,
 ): Promise<ConfirmedTransfer> {
   const same =
     other.to?.toLowerCase() === sent.to?.toLowerCase() &&

@@ -12,6 +12,7 @@ import type { Translate } from '../../base/state-element.js'
 import { icon, type IconNode } from '../../parts/icon.js'
 import { twoLines } from '../../theme/two-lines.styles.js'
 import '../../parts/wm-image.js'
+import { toStatusWords } from './activity-status.js'
 
 /** Height of a row, and of the headings of a month and of a day, px. */
 export const ROW_PX = 60
@@ -71,9 +72,7 @@ export function drawActivity(
   const word =
     status === 'confirmed'
       ? nothing
-      : html`<span class="status ${status}"
-          >${t(status === 'failed' ? 'activity.failed.tag' : 'activity.pending.tag')}</span
-        >`
+      : html`<span class="status ${status}">${t(toStatusWords(item))}</span>`
   const content = html`
     <span class="picture">
       ${
@@ -89,7 +88,7 @@ export function drawActivity(
       ${
         status === 'confirmed'
           ? nothing
-          : html`<span class="badge ${status}">${icon(status === 'failed' ? X : Clock, 12)}</span>`
+          : html`<span class="badge ${status}">${icon(status === 'pending' ? Clock : X, 12)}</span>`
       }
     </span>
     <span class="words">
@@ -99,7 +98,7 @@ export function drawActivity(
     <span class="words end">
       ${shown.map(
         (transfer) =>
-          html`<bdi class="amount ${status === 'failed' ? 'unmoved' : transfer.direction}"
+          html`<bdi class="amount ${hasMoved(item) ? transfer.direction : 'unmoved'}"
             >${showTransfer(transfer, language)}</bdi
           >`,
       )}
@@ -126,6 +125,11 @@ export function drawActivity(
 /** What a transaction did, in one word. */
 export function showOperation(operation: string, t: Translate): string {
   return (t as (key: MessageKey) => string)(ACTIONS.get(operation) ?? 'activity.execute')
+}
+
+/** False for a transaction that failed or was cancelled. */
+export function hasMoved({ status }: ActivityItem): boolean {
+  return status !== 'failed' && status !== 'cancelled'
 }
 
 /** The shown address; undefined if an app or nothing is shown. */
@@ -223,7 +227,7 @@ export const activityRow = [
     .amount.in {
       color: var(--_good);
     }
-    /* A failed transaction moved nothing. */
+    /* A failed or cancelled transaction moved nothing. */
     .unmoved {
       color: var(--_muted);
       text-decoration: line-through;

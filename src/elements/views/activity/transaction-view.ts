@@ -19,20 +19,16 @@ import '../../parts/rows/wm-skeleton.js'
 import { showMoney } from '../account/account-amounts.js'
 import { drawAddressFact, drawExplorerRow, drawFact, facts } from '../account/facts.js'
 import { findContactName } from '../contacts/find-contact-name.js'
-import { findParty, showOperation, showTransfer } from './activity-row.js'
+import { findParty, hasMoved, showOperation, showTransfer } from './activity-row.js'
+import { toStatusWords } from './activity-status.js'
+import './wm-replacement.js'
 
 // A fee is shown with this many significant decimals at most.
 const FEE_DIGITS = 8
-const WORDS = {
-  confirmed: 'activity.confirmed',
-  failed: 'activity.failed.tag',
-  pending: 'activity.pending.tag',
-} as const
-
 /** One transaction: what it moved, when, between whom, its fee, and its page in the explorer. */
 @customElement('wm-transaction-view')
 export class TransactionView extends StateElement<
-  'activity' | 'parties' | 'contacts' | 'portfolio' | 'listChoices'
+  'activity' | 'replacements' | 'parties' | 'contacts' | 'portfolio' | 'listChoices'
 > {
   @property({ attribute: false }) chainId!: ChainId
   /** Hash, or the id in the network's own form. */
@@ -88,16 +84,18 @@ export class TransactionView extends StateElement<
         .heading=${this.t('activity.gone')}
       ></wm-message>`
     const url = this.use('activity').findTransactionUrl(this.chainId, this.hash)
-    return html`${this.#head(item)} ${this.#facts(item)} ${this.#save(item)}
-    ${drawExplorerRow(this.t, 'activity.explorer', url)}`
+    return html`${this.#head(item)} ${this.#facts(item)}
+      <wm-replacement .item=${item}></wm-replacement>
+      ${this.#save(item)} ${drawExplorerRow(this.t, 'activity.explorer', url)}`
   }
-  #head({ operation, description, status, transfers }: ActivityItem) {
+  #head(item: ActivityItem) {
+    const { operation, description, status, transfers } = item
     const language = this.#language.value
     return html`<div class="centre head">
       <h3>${description ? html`<bdi>${description}</bdi>` : showOperation(operation, this.t)}</h3>
       ${transfers.map(
         (transfer) =>
-          html`<p class="transfer ${status === 'failed' ? 'unmoved' : transfer.direction}">
+          html`<p class="transfer ${hasMoved(item) ? transfer.direction : 'unmoved'}">
             <wm-image
               .src=${transfer.icon}
               .name=${transfer.symbol}
@@ -114,7 +112,7 @@ export class TransactionView extends StateElement<
             }
           </p>`,
       )}
-      <p class="status ${status}" role="status">${this.t(WORDS[status])}</p>
+      <p class="status ${status}" role="status">${this.t(toStatusWords(item))}</p>
     </div>`
   }
   #facts({ at, from, to, application, status }: ActivityItem) {
@@ -216,7 +214,7 @@ export class TransactionView extends StateElement<
       .transfer.in {
         color: var(--_good);
       }
-      /* A failed transaction moved nothing. */
+      /* A failed or cancelled transaction moved nothing. */
       .unmoved {
         color: var(--_muted);
         text-decoration: line-through;
