@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
-import { walletFrozen, walletStepUps } from '../../storage/schema/wallet.js'
+import { walletStepUps } from '../../storage/schema/wallet.js'
 import { toMailLanguage } from '../mail/texts.js'
-import { findOwnFreeze, refuseFrozen } from '../records/frozen.js'
+import { findOwnFreeze, freezeOwn, setOwnEnd, unfreezeOwn } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, listMailboxes, lockAccount, writeLog, type Account } from './accounts.js'
@@ -81,16 +81,8 @@ export function createFreezes(
 
   async function begin(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
     const now = getNow(context)
-    await refuseFrozen(orm, account.id)
     if (await findOwnFreeze(orm, account.id, now)) return
-    await orm
-      .insert(walletFrozen)
-      .values({ accountId: account.id, frozenAt: now, byOwner: true })
-      .onConflictDoUpdate({
-        target: walletFrozen.accountId,
-        set: { frozenAt: now, endsAt: null },
-        setWhere: eq(walletFrozen.byOwner, true),
-      })
+    await freezeOwn(orm, account.id, now)
     // What another device has asked for does not become possible during the freeze.
     await orm
       .update(walletStepUps)
@@ -107,18 +99,9 @@ export function createFreezes(
     await mail(orm, account, { notice: 'frozen', language, act: 'unfreeze', url })
   }
 
-  async function setEnd(orm: Orm, accountId: string, endsAt: number | null): Promise<void> {
-    await orm
-      .update(walletFrozen)
-      .set({ endsAt })
-      .where(and(eq(walletFrozen.accountId, accountId), eq(walletFrozen.byOwner, true)))
-  }
-
   async function end(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
     const now = getNow(context)
-    await orm
-      .delete(walletFrozen)
-      .where(and(eq(walletFrozen.accountId, account.id), eq(walletFrozen.byOwner, true)))
+    await unfreezeOwn(orm, account.id)
     await writeLog(orm, { accountId: account.id, at: now, event: 'unfrozen', ...cause })
     const url = await links.toFreeze(account.id)
     await mail(orm, account, { notice: 'unfrozen', language, act: 'freeze', url })
@@ -154,7 +137,7 @@ export function createFreezes(
       inTransaction(async (orm) => {
         const { id } = await readOwner(orm, session)
         // A freeze that has ended stays ended: only `freeze` begins one, with its log and mails.
-        if (await findOwnFreeze(orm, id, getNow(context))) await setEnd(orm, id, null)
+        if (await findOwnFreeze(orm, id, getNow(context))) await setOwnEnd(orm, id, null)
       }),
     async readLink(token) {
       const link = await links.read(token)
@@ -169,10 +152,10 @@ export function createFreezes(
         if (!account || !(await isOpen(link, orm))) return false
         const language = toMailLanguage(accepted)
         if (link.act === 'freeze') await begin(orm, account, { origin: '', browser: '', language })
-        if (link.act === 'keep') await setEnd(orm, account.id, null)
+        if (link.act === 'keep') await setOwnEnd(orm, account.id, null)
         if (link.act === 'unfreeze') {
           const at = getNow(context) + DELAY_MS
-          await setEnd(orm, account.id, at)
+          await setOwnEnd(orm, account.id, at)
           const url = await links.to({ act: 'keep', accountId: account.id, at })
           await mail(orm, account, { notice: 'unfreezing', language, act: 'keep', url })
         }
