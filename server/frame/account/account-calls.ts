@@ -23,6 +23,7 @@ import { allowPlainEnrolment, forgetPlainEnrolment } from '../login/passkey-cons
 import { renewEnrolment } from '../login/pending-recovery.js'
 import type { PasskeyProof } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
+import { askVault } from '../wallet/ask-vault.js'
 import { Refusal } from '../wallet/refusal.js'
 import { assertPasskey, createPasskey } from './passkey.js'
 
@@ -230,8 +231,7 @@ export class AccountCalls {
       access,
     })
   }
-  readonly #vault: Account['send'] = (path, sending) =>
-    this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
+  readonly #vault: Account['send'] = (path, sending) => askVault(this.#account, path, sending)
 }
 
 // Rejects when a role refuses, after both have answered: a refusal of the api stops nothing at the vault.
