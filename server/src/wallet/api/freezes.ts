@@ -12,6 +12,7 @@ import {
   type FreezeLink,
   type FreezeLinks,
 } from '../mail/freeze-links.js'
+import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
 import { DELAY_MS } from './recovery-rules.js'
 import type { Session } from './sessions.js'
@@ -29,15 +30,24 @@ interface Cause {
  * so nothing is signed. A device or a mailed link begins it at once.
  */
 export interface Freezes {
-  freeze(session: Session, device: Device): Promise<void>
+  /** Freezes at this role, and returns the ticket for the vault. */
+  freeze(session: Session, device: Device): Promise<{ ticket: string }>
   /** Ends the freeze with a step-up. */
   unfreeze(session: Session, stepUpId: string): Promise<void>
   /** Stops the end of a freeze that a mailed link has begun. */
   keep(session: Session): Promise<void>
   /** The act of a mailed link; undefined when the link has expired or was used. */
   readLink(token: string): Promise<FreezeAct | undefined>
-  /** Performs the act of a mailed link; false when the link has expired or was used. */
-  followLink(token: string, language: string | undefined): Promise<boolean>
+  /**
+   * Performs the act of a mailed link; undefined when the link has expired or was used. `next`: where
+   * a freeze that reached this role only is completed.
+   */
+  followLink(
+    token: string,
+    language: string | undefined,
+  ): Promise<{ readonly next?: string | undefined } | undefined>
+  /** Takes the other role's ticket of a freeze; undefined for one that it has not signed. */
+  invite(ticket: string, language: string | undefined): Promise<Invited | undefined>
 }
 
 /** Makes {@link Freezes}. */
@@ -45,6 +55,7 @@ export function createFreezes(
   context: WalletContext,
   stepUps: StepUps,
   links: FreezeLinks,
+  invites: FreezeInvites,
 ): Freezes {
   async function readOwner(orm: Orm, { accountId, jkt }: Session): Promise<Account> {
     const account = await lockAccount(orm, accountId)
@@ -124,6 +135,7 @@ export function createFreezes(
         const { origin, browser } = session
         const language = toMailLanguage(device.language)
         await begin(orm, await readOwner(orm, session), { origin, browser, language })
+        return { ticket: await invites.sign(session.accountId) }
       }),
     unfreeze: (session, stepUpId) =>
       inTransaction(async (orm) => {
@@ -146,10 +158,10 @@ export function createFreezes(
     },
     async followLink(token, accepted) {
       const link = await links.read(token)
-      if (!link) return false
+      if (!link) return undefined
       return inTransaction(async (orm) => {
         const account = await lockAccount(orm, link.accountId)
-        if (!account || !(await isOpen(link, orm))) return false
+        if (!account || !(await isOpen(link, orm))) return undefined
         const language = toMailLanguage(accepted)
         if (link.act === 'freeze') await begin(orm, account, { origin: '', browser: '', language })
         if (link.act === 'keep') await setOwnEnd(orm, account.id, null)
@@ -159,7 +171,19 @@ export function createFreezes(
           const url = await links.to({ act: 'keep', accountId: account.id, at })
           await mail(orm, account, { notice: 'unfreezing', language, act: 'keep', url })
         }
-        return true
+        return { next: link.act === 'freeze' ? await invites.toNext(account.id) : undefined }
+      })
+    },
+    async invite(ticket, accepted) {
+      const accountId = await invites.read(ticket)
+      if (accountId === undefined) return undefined
+      return inTransaction(async (orm) => {
+        const account = await lockAccount(orm, accountId)
+        if (!account) return undefined
+        const now = getNow(context)
+        if (await findOwnFreeze(orm, accountId, now)) return 'done'
+        const mailboxes = await listMailboxes(orm, account, now)
+        return invites.mail(orm, { accountId, mailboxes, language: toMailLanguage(accepted) })
       })
     },
   }
