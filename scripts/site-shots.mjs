@@ -76,6 +76,7 @@ const STATES = {
   'account-spending': EVERY_ACCOUNT_LOOK,
   'account-freeze': ACCOUNT_LOOKS,
   'account-frozen': EVERY_ACCOUNT_LOOK,
+  'account-frozen-half': ACCOUNT_LOOKS,
   'account-erase': EVERY_ACCOUNT_LOOK,
   'account-erase-now': ACCOUNT_LOOKS,
   'account-spending-set': EVERY_ACCOUNT_LOOK,

@@ -14,7 +14,7 @@ describe('a wallet that its owner freezes', () => {
   const used = useStack()
   const openPage = useKitPages(used)
 
-  it('CUST-53 CUST-56 CUST-57 signs nothing from the next request on, in a page that has the share; its data is saved, and erasing says what it destroys and that it waits a day', async () => {
+  it('CUST-53 CUST-56 CUST-57 CUST-63 signs nothing, in a page that has the share, neither the next request nor one that is on screen; its data is saved, and erasing says what it destroys and that it waits a day', async () => {
     const kit = await openPage({
       options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
     })
@@ -45,12 +45,21 @@ describe('a wallet that its owner freezes', () => {
     await account.getByRole('button', { name: 'Cancel', exact: true }).click()
     await account.getByRole('heading', { name: 'Your wallet', level: 1 }).waitFor()
 
+    // On screen when the freeze takes effect.
+    const shown = askWallet(kit, 'personal_sign', ['0x48656c6c6f', address])
+    await frame.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+    await account.bringToFront()
     await account.getByRole('button', { name: 'Freeze wallet', exact: true }).click()
     await account.getByText('Nothing is signed until you unfreeze it', { exact: false }).waitFor()
     await account.getByRole('button', { name: 'Freeze wallet', exact: true }).click()
     await account.getByRole('heading', { name: 'Your wallet is frozen', level: 1 }).waitFor()
     await account.reload()
     await account.getByRole('heading', { name: 'Your wallet is frozen', level: 1 }).waitFor()
+    await kit.page.bringToFront()
+    const refused = assert.rejects(shown, /has frozen it/)
+    await approveInFrame(frame, 'Sign')
+    await refused
+    await account.bringToFront()
     await assert.rejects(
       askWallet(kit, 'personal_sign', ['0x48656c6c6f', address]),
       /has frozen it/,

@@ -64,9 +64,10 @@ export async function startTwoRoles({
   const publicFiles = { api: join(folder, 'api.public'), vault: join(folder, 'vault.public') }
   for (const role of ['api', 'vault'] as const)
     await writeFile(publicFiles[role], JSON.stringify({ keys: await tokens[role].list(role) }))
+  const ports = { api: await findFreePort(), vault: await findFreePort() }
   const start = async (role: Role) =>
     startServer({
-      port: await findFreePort(),
+      port: ports[role],
       ...(databases
         ? { databaseUrl: databases[role] }
         : { data: await prepareData(createTemporaryFolder(role)) }),
@@ -77,7 +78,12 @@ export async function startTwoRoles({
       projectId: PROJECT,
       rateLimit: { burst: 10_000_000, perSecond: 10_000_000 },
       providers: { ...DEFAULT_PROVIDERS, publicRpc: false, ens: undefined },
-      frame: { ...DEFAULT_FRAME, url: SITE },
+      frame: {
+        ...DEFAULT_FRAME,
+        url: SITE,
+        apiUrl: `http://127.0.0.1:${ports.api}`,
+        vaultUrl: `http://127.0.0.1:${ports.vault}`,
+      },
       wallet: {
         ...DEFAULT_WALLET,
         smtpUrl: mailbox.smtpUrl,

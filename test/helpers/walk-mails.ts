@@ -26,6 +26,7 @@ import type { SiteWalk } from './walk-site-languages.js'
 
 const FREEZES = [
   ['frozen', 'unfreeze'],
+  ['half', 'freeze'],
   ['unfreezing', 'keep'],
   ['unfrozen', 'freeze'],
 ] as const
@@ -36,6 +37,9 @@ const PAGES = {
   'page-unfreeze': { text: 'unfreeze', button: 'security.unfreeze' },
   'page-keep': { text: 'keep', button: 'security.keep' },
   'page-done': { text: 'done' },
+  'page-half': { text: 'half', button: 'security.freeze' },
+  'page-mailed': { text: 'mailed' },
+  'page-device': { text: 'device' },
   'page-cancel': { text: 'cancel', button: 'security.waiting.action' },
   'page-cancelled': { text: 'cancelled' },
   'page-undo': { text: 'undo', button: 'changed.action' },

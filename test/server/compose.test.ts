@@ -217,26 +217,27 @@ describe('compose.yaml as processes', { skip: NO_POSTGRES, timeout: TEST_HANG_MS
     assert.equal((await read('POST', 'find', { name: 'nobody@example.org' })).status, 404)
     const { body: account } = await read('GET', accountId)
     assert.deepEqual(account.identities, [{ issuer: 'email', subject: 'visitor@example.org' }])
-    assert.deepEqual([account.frozen, account.devices.length], [null, 1])
+    assert.deepEqual([account.frozen, account.devices.length], [{ operator: null, owner: null }, 1])
     assert.equal(account.sessions[0]!.origin, APP)
     assert.doesNotMatch(JSON.stringify(account), /share|commitments|kid|jkt|hpke/)
 
     assert.equal(await me(), 200)
     const frozen = await read('POST', `${accountId}/freeze`)
-    assert.deepEqual([frozen.status, frozen.body.frozen?.by], [200, 'operator'])
+    assert.deepEqual([frozen.status, typeof frozen.body.frozen.operator?.at], [200, 'number'])
     assert.equal((await read('POST', `${accountId}/freeze`)).status, 200)
     assert.equal(await me(), 403)
-    assert.equal((await read('DELETE', `${accountId}/freeze`)).body.frozen, null)
+    assert.equal((await read('DELETE', `${accountId}/freeze`)).body.frozen.operator, null)
     assert.equal(await me(), 200)
 
-    // Support cannot replace or end the owner's freeze before its `ends_at`, but can freeze after it.
+    // The owner's freeze and support's are two: neither replaces or ends the other.
     await asApi(`insert into wallet_frozen values ('${accountId}', 1, true, null)`)
-    for (const method of ['POST', 'DELETE'])
-      assert.equal((await read(method, `${accountId}/freeze`)).status, 409)
-    assert.equal((await read('GET', accountId)).body.frozen?.by, 'owner')
+    const both = (await read('POST', `${accountId}/freeze`)).body.frozen
+    assert.deepEqual([typeof both.operator?.at, both.owner], ['number', { at: 1, endsAt: null }])
+    const left = (await read('DELETE', `${accountId}/freeze`)).body.frozen
+    assert.deepEqual(left, { operator: null, owner: { at: 1, endsAt: null } })
     await asApi('update wallet_frozen set ends_at = 2')
-    assert.equal((await read('POST', `${accountId}/freeze`)).body.frozen?.by, 'operator')
-    assert.equal((await read('DELETE', `${accountId}/freeze`)).body.frozen, null)
+    assert.equal((await read('GET', accountId)).body.frozen.owner, null)
+    await asApi('delete from wallet_frozen')
 
     const mail = `id = (select min(id) from wallet_mails)`
     assert.equal((await read('POST', `${accountId}/resend`)).body.resent, 0)

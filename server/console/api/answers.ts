@@ -114,13 +114,10 @@ export const WalletAccount = z.object({
   createdAt: z.number(),
   addresses: z.nullable(z.object({ eip155: z.string(), solana: z.string() })),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
-  frozen: z.nullable(
-    z.object({
-      at: z.number(),
-      by: z.enum(['operator', 'owner']),
-      endsAt: z.nullable(z.number()),
-    }),
-  ),
+  frozen: z.object({
+    operator: z.nullable(z.object({ at: z.number() })),
+    owner: z.nullable(z.object({ at: z.number() })),
+  }),
   devices: z.array(z.object({ origin: z.string(), browser: z.string(), lastUsedAt: z.number() })),
   sessions: z.array(z.object({ origin: z.string(), browser: z.string(), usedAt: z.number() })),
   passkeys: z.array(z.object({ label: z.string(), createdAt: z.number(), lastUsedAt: z.number() })),

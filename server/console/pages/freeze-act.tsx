@@ -5,10 +5,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.js'
 import { say } from '../parts/notice.js'
 import { t } from '../texts/texts.js'
 
-/**
- * Freezes an account, or ends a freeze by this installation's people. Draws nothing if the owner
- * froze the account.
- */
+/** Freezes an account, or ends a freeze by this installation's people. The owner's own stays. */
 export function FreezeAct({
   account: { id, frozen },
   onChanged,
@@ -17,8 +14,7 @@ export function FreezeAct({
   readonly onChanged: (account: WalletAccount) => void
 }) {
   const [isAsking, setAsking] = useState(false)
-  if (frozen?.by === 'owner') return null
-  const act = frozen ? 'unfreeze' : 'freeze'
+  const act = frozen.operator ? 'unfreeze' : 'freeze'
   return (
     <>
       <button type="button" onClick={() => setAsking(true)}>
@@ -30,7 +26,6 @@ export function FreezeAct({
           text={t(`accounts.${act}.text`)}
           action={t(`accounts.${act}`)}
           isDangerous={act === 'freeze'}
-          known={{ owner: 'accounts.owner' }}
           act={async () => {
             onChanged(
               await ask({

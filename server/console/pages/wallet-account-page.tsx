@@ -93,13 +93,15 @@ function AccountFacts({
     <section className="card">
       <Facts>
         <Fact name={t('people.state')}>
-          <span className={frozen ? 'tag warn' : 'tag'}>
-            {!frozen
-              ? t('people.active')
-              : frozen.by === 'owner'
-                ? t('accounts.frozen.owner', formatTime(frozen.at))
-                : t('accounts.frozen', formatTime(frozen.at))}
-          </span>
+          {!frozen.operator && !frozen.owner && <span className="tag">{t('people.active')}</span>}
+          {frozen.operator && (
+            <span className="tag warn">{t('accounts.frozen', formatTime(frozen.operator.at))}</span>
+          )}
+          {frozen.owner && (
+            <span className="tag warn">
+              {t('accounts.frozen.owner', formatTime(frozen.owner.at))}
+            </span>
+          )}
         </Fact>
         <Fact name={t('accounts.signIns')}>
           {identities.map(({ issuer, subject }) => (
@@ -118,7 +120,7 @@ function AccountFacts({
           </Fact>
         ))}
       </Facts>
-      {frozen?.by === 'owner' && <p className="hint">{t('accounts.owner')}</p>}
+      {frozen.owner && <p className="hint">{t('accounts.owner')}</p>}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import {
   AddPasskeyAnswer,
   BeginErasureAnswer,
   BeginStepUpAnswer,
+  FreezeAnswer,
   PasskeyOptionsAnswer,
   RecordsAnswer,
   RemoveOthersAnswer,
@@ -18,11 +19,12 @@ import {
   VerifyStepUpCodeAnswer,
   type StepUpAction,
 } from '../../src/wallet/recovery-contract.js'
-import { GuardAnswer } from '../../src/wallet/vault-contract.js'
+import { FreezeVaultAnswer, GuardAnswer } from '../../src/wallet/vault-contract.js'
 import { allowPlainEnrolment, forgetPlainEnrolment } from '../login/passkey-consent.js'
 import { renewEnrolment } from '../login/pending-recovery.js'
 import type { PasskeyProof } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
+import { askVault } from '../wallet/ask-vault.js'
 import { Refusal } from '../wallet/refusal.js'
 import { assertPasskey, createPasskey } from './passkey.js'
 
@@ -146,14 +148,28 @@ export class AccountCalls {
     const { accountId } = await this.#account.fresh()
     return this.#known(this.#vault('guard', { body: { accountId }, answer: GuardAnswer }))
   }
-  /** Freezes the account at both roles: neither alone ends it. */
-  async freeze(): Promise<void> {
-    const { accountId } = await this.#account.fresh()
+  /**
+   * Freezes the account at both roles: neither alone ends it. Repeated, it completes a freeze that
+   * reached one role only. `isMailed`: the vault does not know this device, and has mailed its own
+   * link.
+   */
+  async freeze(): Promise<{ readonly isMailed: boolean }> {
+    const session = await this.#account.session()
+    if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
+    const { accountId } = session
     this.#account.dropRelease()
-    await askBoth(
-      this.#api('freeze', { body: {}, answer: Done }),
-      this.#known(this.#vault('freeze', { body: { accountId }, answer: Done })),
-    )
+    const freezeVault = (ticket?: string) =>
+      this.#vault('freeze', {
+        body: { accountId, ...(ticket !== undefined && { ticket }) },
+        answer: FreezeVaultAnswer,
+      })
+    const atApi = this.#api('freeze', { body: {}, answer: FreezeAnswer })
+    const atVault = this.#known(freezeVault())
+    await askBoth(atApi, atVault)
+    if (await atVault) return { isMailed: false }
+    const { ticket } = await atApi
+    if (ticket === undefined) return { isMailed: false }
+    return { isMailed: (await freezeVault(ticket)).invited === 'mailed' }
   }
   async keepFrozen(): Promise<void> {
     const { accountId } = await this.#account.fresh()
@@ -230,8 +246,7 @@ export class AccountCalls {
       access,
     })
   }
-  readonly #vault: Account['send'] = (path, sending) =>
-    this.#account.send(`${this.#account.servers.vault}/vault/v1/${path}`, sending)
+  readonly #vault: Account['send'] = (path, sending) => askVault(this.#account, path, sending)
 }
 
 // Rejects when a role refuses, after both have answered: a refusal of the api stops nothing at the vault.

@@ -13,15 +13,23 @@ export function showFreeze(calls: AccountCalls, back: () => unknown): void {
   showScreen(
     t('account.freeze'),
     element('p', {}, t('freeze.text')),
-    actButton(
-      t('account.freeze'),
-      async () => {
-        await calls.freeze()
-        await back()
-      },
-      'primary',
-    ),
+    freezeButton(calls, back),
     actButton(t('account.cancel'), back, 'quiet'),
+  )
+}
+
+function freezeButton(calls: AccountCalls, back: () => unknown): HTMLElement {
+  return actButton(
+    t('account.freeze'),
+    async () => {
+      if (!(await calls.freeze()).isMailed) return back()
+      return showScreen(
+        t('frozen.title'),
+        element('p', {}, t('frozen.mailed')),
+        actButton(t('account.back'), back, 'primary'),
+      )
+    },
+    'primary',
   )
 }
 
@@ -30,6 +38,7 @@ export function showFrozen({
   me,
   security,
   endsAt,
+  isHalf,
   calls,
   leave,
   withStepUp,
@@ -39,12 +48,16 @@ export function showFrozen({
   readonly security: SecurityAnswer
   /** When a mailed link ends the freeze, in Unix milliseconds. */
   readonly endsAt: number | null
+  /** False when both roles have said that it is frozen. */
+  readonly isHalf: boolean
   readonly withStepUp: WithStepUp
   readonly back: () => unknown
 }): void {
   showScreen(
     t('frozen.title'),
     element('p', { class: 'notice' }, t('frozen.text')),
+    isHalf && element('p', {}, t('frozen.half')),
+    isHalf && freezeButton(calls, back),
     endsAt !== null && element('p', {}, t('frozen.ends', toDate(endsAt))),
     endsAt !== null &&
       actButton(

@@ -30,7 +30,17 @@ export async function showOverview(overview: Overview): Promise<void> {
   const frozen = guard?.frozen ?? security.frozen
   if (frozen) {
     const { showFrozen } = await import('./freeze-screens.js')
-    return showFrozen({ me, security, endsAt: frozen.endsAt, calls, leave, withStepUp, back })
+    const isHalf = !guard?.frozen || !security.frozen
+    return showFrozen({
+      me,
+      security,
+      endsAt: frozen.endsAt,
+      isHalf,
+      calls,
+      leave,
+      withStepUp,
+      back,
+    })
   }
   showScreen(
     t('account.title'),

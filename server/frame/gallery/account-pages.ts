@@ -148,11 +148,18 @@ function createCalls({
   me = ME,
   security = SECURITY,
   begun = PASSKEY,
-}: { me?: MeAnswer; security?: SecurityAnswer; begun?: BeginStepUpAnswer } = {}): AccountCalls {
+  isHalf = false,
+}: {
+  me?: MeAnswer
+  security?: SecurityAnswer
+  begun?: BeginStepUpAnswer
+  isHalf?: boolean
+} = {}): AccountCalls {
   const calls: Partial<AccountCalls> = {
     readMe: async () => me,
     readSecurity: async () => security,
-    readGuard: async () => undefined,
+    readGuard: async () =>
+      isHalf ? undefined : { spending: null, frozen: security.frozen ?? null },
     beginStepUp: async () => begun,
     sendCode: async () => ({ resendAfter: 30 }),
     approveByCode: async () => ({ availableAt: LATER, endsAt: LATER + DAY_MS }),
@@ -160,6 +167,21 @@ function createCalls({
   }
   return calls as AccountCalls
 }
+const showFrozenOverview = ({ isHalf }: { isHalf: boolean }) =>
+  showOverview({
+    account: createAccount(),
+    calls: createCalls({
+      isHalf,
+      security: {
+        ...SECURITY,
+        waiting: [],
+        frozen: { at: AT, endsAt: isHalf ? null : LATER },
+      },
+    }),
+    chains: [],
+    rpc: RPC,
+    leave: leave(),
+  })
 const leave = () => ({ label: t('account.done'), act: () => {} })
 
 async function press(name: string): Promise<void> {
@@ -286,16 +308,8 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await title(t('stepUp.later'))
   },
   'account-freeze': () => showFreeze(createCalls(), () => {}),
-  'account-frozen': () =>
-    showOverview({
-      account: createAccount(),
-      calls: createCalls({
-        security: { ...SECURITY, waiting: [], frozen: { at: AT, endsAt: LATER } },
-      }),
-      chains: [],
-      rpc: RPC,
-      leave: leave(),
-    }),
+  'account-frozen': () => showFrozenOverview({ isHalf: false }),
+  'account-frozen-half': () => showFrozenOverview({ isHalf: true }),
   'account-erase': () => erase(undefined),
   'account-erase-now': () => erase({ ...SECURITY.waiting[0]!, action: 'erase' }),
   'account-email': () => showEmailChange(createAccount(), undefined, () => {}),

@@ -10,6 +10,7 @@ import { GuardAnswer } from '../../src/wallet/vault-contract.js'
 import { withLock } from '../device/device-lock.js'
 import type { PasskeyProof, SignTask, SpendingCheck } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'
+import { askVault } from '../wallet/ask-vault.js'
 import { Refusal } from '../wallet/refusal.js'
 import {
   findExcess,
@@ -48,9 +49,9 @@ export class SpendingRules {
    * The rules of this device, of the vault, and of the api, each within 3 s; a device that has had no
    * answer of the vault waits for it. Their signatures are checked where the key is rebuilt. Throws
    * when a role answers that the account is frozen: a page that already has an auth share signs
-   * nothing with it.
+   * nothing with it. `isApproved`: the request is about to be signed, and the api has to answer.
    */
-  async load(): Promise<LoadedRules> {
+  async load({ isApproved = false } = {}): Promise<LoadedRules> {
     const session = await this.#account.session()
     if (!session) return { rules: [], keep: undefined }
     const { accountId } = session
@@ -60,8 +61,9 @@ export class SpendingRules {
       store.get<boolean>(toGuardedKey(accountId)),
     ])
     const asking = this.#readVault(accountId)
+    const reading = this.#read()
     const [given, guard] = await Promise.all([
-      orLate(this.#read()),
+      isApproved ? reading : orLate(reading),
       isGuarded === true ? orLate(asking) : asking,
     ])
     const api = given ?? undefined
@@ -95,12 +97,12 @@ export class SpendingRules {
   }
 
   /**
-   * Signs a request where each rule permits it, and counts it. One tab of this device at a time, so
-   * that two requests do not pass the same limit together.
+   * Signs an approved request where each rule permits it, and counts it. Both roles are asked again,
+   * in this call: a freeze or a rule that came while the request was shown counts. One tab of this
+   * device at a time, so that two requests do not pass the same limit together.
    */
   async sign(
     tasks: readonly SignTask[],
-    { rules, keep }: LoadedRules,
     {
       spending = UNKNOWN_SPENDING,
       paid,
@@ -109,6 +111,8 @@ export class SpendingRules {
     const { store } = this.#account
     const { accountId } = await this.#account.current()
     return withLock(store, toSpentKey(accountId), async () => {
+      const { rules, keep } = await this.load({ isApproved: true })
+      if (rules.length === 0) return this.#account.sign(tasks)
       const now = Date.now()
       const spent = await this.#listSpent()
       // Another tab may have changed the rule since it was read.
@@ -162,7 +166,7 @@ export class SpendingRules {
     const confirmed =
       passkey &&
       (await account.run((wallet) => ({ kind: 'confirm', accountId, act, passkey, ...wallet })))
-    await account.send(`${account.servers.vault}/vault/v1/spending`, {
+    await askVault(account, 'spending', {
       body: { accountId, rule, signature, ...(confirmed !== undefined && { confirmed }) },
       answer: Done,
     })
@@ -185,21 +189,14 @@ export class SpendingRules {
     const newest = api && vault ? newerOf(api, kept) : (kept ?? api)
     if (!newest || (vault && newest.rule.version <= vault.rule.version)) return
     if (permitsMore(newest.rule, vault?.rule)) return
-    this.#account
-      .send(`${this.#account.servers.vault}/vault/v1/spending`, {
-        body: { accountId, ...newest },
-        answer: Done,
-      })
+    askVault(this.#account, 'spending', { body: { accountId, ...newest }, answer: Done })
       // Ignored: this device keeps the rule, and repeats it with its next request.
       .catch(() => {})
   }
 
   async #readVault(accountId: string): Promise<GuardAnswer | 'unknown'> {
     try {
-      return await this.#account.send(`${this.#account.servers.vault}/vault/v1/guard`, {
-        body: { accountId },
-        answer: GuardAnswer,
-      })
+      return await askVault(this.#account, 'guard', { body: { accountId }, answer: GuardAnswer })
     } catch (error) {
       if (error instanceof Refusal && error.field === FAULTS.unsigned) return 'unknown'
       throw error

@@ -2,6 +2,7 @@ import {
   classifyMethod,
   type ChainId,
   type FramePayload,
+  type FrameSiwxMessage,
   type FrameUser,
 } from '../../../src/contract.js'
 import type { KeyClient } from '../keys/key-client.js'
@@ -120,6 +121,12 @@ export function createPageHandlers(
     if (session) onSession(session.pageToken, origin)
   }
 
+  // Signed without a question, so both roles are asked here whether the wallet is frozen.
+  const signIn = async (account: Account, { addresses }: Session, message: FrameSiwxMessage) => {
+    const { SpendingRules } = await import('../requests/mark-excess.js')
+    await new SpendingRules(account).load({ isApproved: true })
+    return smart.signIn(account, addresses, message)
+  }
   const getUser = async (
     { account }: Wallet,
     payload: FramePayload<'GET_USER'>,
@@ -140,7 +147,7 @@ export function createPageHandlers(
       : await smart.describe(account, eip155, { chainId, wanted: payload?.preferredAccountType })
     const signed =
       payload?.siwxMessage && chainId.startsWith('eip155:')
-        ? await smart.signIn(account, session.addresses, payload.siwxMessage)
+        ? await signIn(account, session, payload.siwxMessage)
         : undefined
     return {
       email: session.email,
@@ -202,11 +209,7 @@ export function createPageHandlers(
       { forgetful: !account.store.durable, signal },
     )
     const result = await during(t('approval.signing'), async () =>
-      finish(
-        loaded.rules.length > 0
-          ? await rules.sign(tasks(), loaded, { spending, paid })
-          : await account.sign(tasks()),
-      ),
+      finish(await rules.sign(tasks(), { spending, paid })),
     )
     await rememberRecipients(account.store, recipients)
     return result

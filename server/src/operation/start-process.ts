@@ -215,6 +215,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
         isBounded: config.trustProxy === 0 && ofProgram.limits.maxSockets > 0,
       })
     const spending = line && shareSpending({ budgets, line, instance: randomUUID() })
+    const roles = listRoles(config)
     const wallet: WalletOptions = {
       database: () => storage.database(),
       keys: walletKeys,
@@ -223,8 +224,14 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       site: site.url,
       url: urls[0]!,
       apiUrl: site.apiUrl,
+      roleUrls: {
+        ...((roles.includes('api') || config.frame.apiUrl !== undefined) && { api: site.apiUrl }),
+        ...((roles.includes('vault') || config.frame.vaultUrl !== undefined) && {
+          vault: site.vaultUrl,
+        }),
+      },
       insecure: !config.production,
-      roles: listRoles(config),
+      roles,
       lasting: config.databaseUrl !== undefined || config.data !== 'memory:',
       log,
       audit: createAudit(config.logLevel, metrics),

@@ -108,6 +108,8 @@ export const FAULTS = {
   share: 'share',
   /** The secure site's key worker failed, on this device; no server answers this. */
   keys: 'keys',
+  /** The vault is of an earlier version than the secure site; no server answers this. */
+  vaultOlder: 'vault_older',
   /** The mail with the link or code was not accepted by a mail server. */
   mail: 'mail',
   /**

@@ -61,6 +61,7 @@ const StepUpClaims = z.object({
 })
 const StepUpProofClaims = z.object({ stepUpId: z.string(), accountId: z.string(), jkt: z.string() })
 const RecordsClaims = z.object({ accountId: z.string(), jkt: z.string() })
+const FreezeClaims = z.object({ accountId: z.string() })
 const AccessClaims = z.object({
   sub: z.string(),
   sid: z.string(),
@@ -194,6 +195,25 @@ export const ERASURE_TICKET: TicketKind<z.infer<typeof StepUpProofClaims>> = {
   for: 'vault',
   lifetimeS: 24 * HOUR_S,
   claims: StepUpProofClaims,
+}
+/**
+ * Says to the vault that the owner has frozen the account at the api. The vault freezes nothing by
+ * it: it mails its own link to its own record of the owner's mailbox.
+ */
+export const FREEZE_TICKET: TicketKind<z.infer<typeof FreezeClaims>> = {
+  typ: 'wallet-freeze+jwt',
+  from: 'api',
+  for: 'vault',
+  lifetimeS: 30 * MINUTE_S,
+  claims: FreezeClaims,
+}
+/** The same, from the vault to the api. */
+export const VAULT_FREEZE_TICKET: TicketKind<z.infer<typeof FreezeClaims>> = {
+  typ: 'wallet-vault-freeze+jwt',
+  from: 'vault',
+  for: 'api',
+  lifetimeS: 30 * MINUTE_S,
+  claims: FreezeClaims,
 }
 /** The session of a device, bound to its key. */
 export const ACCESS: TicketKind<AccessClaims> = {

@@ -149,12 +149,14 @@ export const RemovePasskeyBody = z.object({ stepUpId: Id })
 export const RemoveOthersAnswer = z.object({ revocations: z.array(Token) })
 
 /**
- * `POST /wallet/v1/freeze` (no body) → Done: from now on no auth share is released, so the wallet
+ * `POST /wallet/v1/freeze` (no body) → {@link FreezeAnswer}: from now on no auth share is released, so the wallet
  * signs nothing; step-ups that wait are cancelled. While it lasts a session can do what this list
  * names, read `me` and `security`, renew itself, remove devices, and save the records.
  *
  * `POST /wallet/v1/freeze/keep` (no body) → Done: stops the end that a mailed link has begun.
  */
+/** `ticket` is for the vault's `POST /vault/v1/freeze`, on a device that the vault does not know. */
+export const FreezeAnswer = z.object({ ticket: z.optional(Token) })
 /** `POST /wallet/v1/unfreeze` → Done. */
 export const UnfreezeBody = z.object({ stepUpId: Id })
 

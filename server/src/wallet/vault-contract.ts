@@ -138,8 +138,17 @@ export const ConfirmByLoginBody = z.object({
   action: z.enum(['spending', 'unfreeze']),
 })
 /**
- * `POST /vault/v1/freeze` and `POST /vault/v1/freeze/keep` ({@link ReadGuardBody}) → {@link Done}: the
- * owner's freeze in the vault's own record, as of `/wallet/v1/freeze`. `POST /vault/v1/unfreeze` →
+ * `POST /vault/v1/freeze` → {@link FreezeVaultAnswer}: the owner's freeze in the vault's own record, as
+ * of `/wallet/v1/freeze`. `ticket` is the api's, for a device that the wallet has not enrolled here:
+ * the vault mails its own link. `invited`: what the ticket has led to (`done`: it is frozen already;
+ * `device`: the vault has no mailbox of the account).
+ */
+export const FreezeVaultBody = z.object({ accountId: Id, ticket: z.optional(Token) })
+export const FreezeVaultAnswer = z.object({
+  invited: z.optional(z.enum(['done', 'mailed', 'device'])),
+})
+/**
+ * `POST /vault/v1/freeze/keep` ({@link ReadGuardBody}) → {@link Done}. `POST /vault/v1/unfreeze` →
  * {@link Done}: `confirmed` is the wallet's signature of `toPasskeyDigest`; without it the vault needs
  * a step-up that it has verified.
  */

@@ -39,6 +39,8 @@ export interface WalletOptions {
   readonly url: string
   /** Public address of the api role, to which providers redirect. */
   readonly apiUrl: string
+  /** The addresses of the roles that this process serves or its settings name. */
+  readonly roleUrls: Partial<Readonly<Record<Role, string>>>
   /** True when providers may be reached without https, in development. */
   readonly insecure: boolean
   readonly roles: readonly Role[]

@@ -70,6 +70,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Ihre Wallet ist gesperrt',
   'security.notices.frozen.lead':
     'Auf keinem Gerät wird etwas signiert, bis Sie sie entsperren: auf einem Gerät mit Ihrem Passkey, oder mit diesem Link und 24 Stunden. Zwei Server halten die Sperre, und jeder schickt diese E-Mail: Nutzen Sie ohne Gerät die Links beider.',
+  'security.notices.half.subject': 'Sperren Sie Ihre Wallet auf beiden Servern',
+  'security.notices.half.lead':
+    'Ihre Wallet wurde auf einem ihrer zwei Server gesperrt. Sperren Sie sie mit dem Link auch auf diesem. Haben Sie sie nicht gesperrt, öffnen Sie Ihre Wallet und prüfen Sie Ihre Geräte.',
   'security.notices.unfreezing.subject': 'In 24 Stunden: Ihre Wallet wird entsperrt',
   'security.notices.unfreezing.lead':
     'Jemand mit Zugang zu Ihrem Postfach will Ihre Wallet entsperren. Waren Sie es nicht, lassen Sie sie gesperrt und ändern Sie das Passwort des Postfachs.',
@@ -93,6 +96,12 @@ export const messages: Texts<'mails'> = {
     'Ihre Wallet hat wieder ihre alte E-Mail-Adresse. Melden Sie sich an und prüfen Sie Ihre Geräte.',
   'page.title': 'Ihre Wallet',
   'page.done': 'Erledigt.',
+  'page.half':
+    'Ihre Wallet ist auf einem ihrer zwei Server gesperrt. Sperren Sie sie auch auf dem anderen.',
+  'page.mailed':
+    'Wir haben Ihnen einen Link gemailt. Er sperrt Ihre Wallet auch auf diesem Server.',
+  'page.device':
+    'Dieser Server hat keine E-Mail-Adresse von Ihnen. Öffnen Sie Ihre Wallet auf einem Ihrer Geräte und sperren Sie sie auch dort.',
   'page.over': 'Dieser Link ist abgelaufen oder wurde benutzt.',
 
   'security.from': 'Das geschah auf {origin} mit {browser}.',

@@ -39,4 +39,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Ihre Wallet ließ sich nicht öffnen, und nichts wurde signiert. Versuchen Sie es erneut, oder melden Sie sich ab und wieder an.',
   ownFrozen:
     'Sie haben diese Wallet gesperrt. Entsperren Sie sie unter „Sicherung und Sicherheit“ oder mit dem Link aus unserer E-Mail.',
+  vaultOlder:
+    'Ein Server dieses Dienstes ist älter als diese Seite. Nichts ist geschehen. Versuchen Sie es später erneut, oder melden Sie es dem Betreiber.',
 }

@@ -126,6 +126,10 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'Auf keinem Gerät wird etwas signiert. Entfernen Sie unbekannte Geräte, bevor Sie sie entsperren.',
   'frozen.ends': 'Sie wird am {date} entsperrt: Jemand mit Ihrem Postfach hat das angefordert.',
+  'frozen.half':
+    'Die Sperre hat vielleicht nur einen von zwei Servern erreicht. Sperren Sie Ihre Wallet auf beiden.',
+  'frozen.mailed':
+    'Wir haben Ihnen einen Link gemailt. Er sperrt Ihre Wallet auch auf dem anderen Server.',
   'frozen.keep': 'Gesperrt lassen',
   'account.unfreeze': 'Wallet entsperren',
   'account.erase': 'Wallet löschen',

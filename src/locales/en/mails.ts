@@ -66,6 +66,9 @@ export const messages = {
   'security.notices.frozen.subject': 'Your wallet is frozen',
   'security.notices.frozen.lead':
     'Nothing is signed on any device until you unfreeze it: on a device with your passkey, or with this link and 24 hours. Two servers keep the freeze, and each sends this email: without a device, use the link of both.',
+  'security.notices.half.subject': 'Freeze your wallet at both servers',
+  'security.notices.half.lead':
+    'Your wallet was frozen at one of its two servers. Freeze it at this one too with the link. If you didn’t freeze it, open your wallet and check your devices.',
   'security.notices.unfreezing.subject': 'In 24 hours: your wallet is unfrozen',
   'security.notices.unfreezing.lead':
     'Someone with access to your mailbox asked to unfreeze your wallet. If it wasn’t you, keep it frozen and change the password of your mailbox.',
@@ -87,6 +90,10 @@ export const messages = {
   'page.undone': 'Your wallet has its old email address again. Sign in to check your devices.',
   'page.title': 'Your wallet',
   'page.done': 'Done.',
+  'page.half': 'Your wallet is frozen at one of its two servers. Freeze it at the other one too.',
+  'page.mailed': 'We’ve emailed you a link. It freezes your wallet at this server too.',
+  'page.device':
+    'This server has no email address of yours. Open your wallet on one of your devices and freeze it there too.',
   'page.over': 'This link is over, or was used.',
 
   'security.from': 'It was done on {origin} with {browser}.',

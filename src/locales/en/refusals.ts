@@ -30,4 +30,6 @@ export const messages = {
   keys: 'Your wallet couldn’t be opened, and nothing was signed. Try again, or sign out and in again.',
   ownFrozen:
     'You’ve frozen this wallet. Unfreeze it in “Backup and security”, or with the link in our email.',
+  vaultOlder:
+    'A server of this service is older than this page. Nothing was done. Try again later, or tell the operator.',
 } as const

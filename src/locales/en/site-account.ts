@@ -122,6 +122,8 @@ export const messages = {
   'frozen.text':
     'Nothing is signed on any device. Remove the devices you don’t know before you unfreeze it.',
   'frozen.ends': 'It’s unfrozen on {date}: someone with your mailbox asked for it.',
+  'frozen.half': 'The freeze may have reached only one of two servers. Freeze your wallet at both.',
+  'frozen.mailed': 'We’ve emailed you a link. It freezes your wallet at the other server too.',
   'frozen.keep': 'Keep it frozen',
   'account.unfreeze': 'Unfreeze wallet',
   'account.erase': 'Erase wallet',

@@ -68,6 +68,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Tu wallet está bloqueada',
   'security.notices.frozen.lead':
     'No se firma nada en ningún dispositivo hasta que la desbloquees: en un dispositivo con tu clave de acceso, o con este enlace y 24 horas. Dos servidores guardan el bloqueo y cada uno envía este correo: sin un dispositivo, usa el enlace de ambos.',
+  'security.notices.half.subject': 'Bloquea tu wallet en los dos servidores',
+  'security.notices.half.lead':
+    'Tu wallet se bloqueó en uno de sus dos servidores. Bloquéala también en este con el enlace. Si no la bloqueaste tú, abre tu wallet y revisa tus dispositivos.',
   'security.notices.unfreezing.subject': 'En 24 horas: tu wallet se desbloquea',
   'security.notices.unfreezing.lead':
     'Alguien con acceso a tu correo pidió desbloquear tu wallet. Si no fuiste tú, mantenla bloqueada y cambia la contraseña del correo.',
@@ -90,6 +93,12 @@ export const messages: Texts<'mails'> = {
     'Tu wallet vuelve a tener su correo anterior. Inicia sesión para revisar tus dispositivos.',
   'page.title': 'Tu wallet',
   'page.done': 'Listo.',
+  'page.half':
+    'Tu wallet está bloqueada en uno de sus dos servidores. Bloquéala también en el otro.',
+  'page.mailed':
+    'Te hemos enviado un enlace por correo. Bloquea tu wallet también en este servidor.',
+  'page.device':
+    'Este servidor no tiene ninguna dirección de correo tuya. Abre tu wallet en uno de tus dispositivos y bloquéala también allí.',
   'page.over': 'Este enlace ya no vale o se usó.',
 
   'security.from': 'Se hizo en {origin} con {browser}.',

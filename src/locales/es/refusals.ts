@@ -35,4 +35,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'No se pudo abrir tu wallet y no se firmó nada. Inténtalo de nuevo, o cierra sesión y vuelve a iniciarla.',
   ownFrozen:
     'Bloqueaste esta wallet. Desbloquéala en «Respaldo y seguridad» o con el enlace de nuestro correo.',
+  vaultOlder:
+    'Un servidor de este servicio es más antiguo que esta página. No se hizo nada. Inténtalo más tarde o avisa al operador.',
 }

@@ -124,6 +124,10 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'No se firma nada en ningún dispositivo. Quita los que no conozcas antes de desbloquearla.',
   'frozen.ends': 'Se desbloquea el {date}: alguien con acceso a tu correo lo pidió.',
+  'frozen.half':
+    'Puede que el bloqueo haya llegado solo a uno de los dos servidores. Bloquea tu wallet en ambos.',
+  'frozen.mailed':
+    'Te hemos enviado un enlace por correo. Bloquea tu wallet también en el otro servidor.',
   'frozen.keep': 'Mantener bloqueada',
   'account.unfreeze': 'Desbloquear wallet',
   'account.erase': 'Borrar wallet',

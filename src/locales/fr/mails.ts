@@ -72,6 +72,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Votre portefeuille est gelé',
   'security.notices.frozen.lead':
     'Rien n’est signé sur aucun appareil tant que vous ne le dégelez pas : sur un appareil avec votre clé d’accès, ou avec ce lien et 24 heures. Deux serveurs gardent le gel et chacun envoie cet e-mail : sans appareil, utilisez le lien des deux.',
+  'security.notices.half.subject': 'Gelez votre portefeuille sur les deux serveurs',
+  'security.notices.half.lead':
+    'Votre portefeuille a été gelé sur un de ses deux serveurs. Gelez-le aussi sur celui-ci avec le lien. Si ce n’était pas vous, ouvrez votre portefeuille et vérifiez vos appareils.',
   'security.notices.unfreezing.subject': 'Dans 24 heures : votre portefeuille sera dégelé',
   'security.notices.unfreezing.lead':
     'Quelqu’un qui a accès à votre boîte mail a demandé à dégeler votre portefeuille. Si ce n’est pas vous, gardez-le gelé et changez le mot de passe de votre boîte mail.',
@@ -95,6 +98,12 @@ export const messages: Texts<'mails'> = {
     'Votre portefeuille a retrouvé son ancienne adresse e-mail. Connectez-vous pour vérifier vos appareils.',
   'page.title': 'Votre portefeuille',
   'page.done': 'C’est fait.',
+  'page.half':
+    'Votre portefeuille est gelé sur un de ses deux serveurs. Gelez-le aussi sur l’autre.',
+  'page.mailed':
+    'Nous vous avons envoyé un lien par e-mail. Il gèle votre portefeuille sur ce serveur aussi.',
+  'page.device':
+    'Ce serveur n’a pas d’adresse e-mail pour vous. Ouvrez votre portefeuille sur un de vos appareils et gelez-le là aussi.',
   'page.over': 'Ce lien a expiré ou a été utilisé.',
 
   'security.from': 'Cela a été fait sur {origin} avec {browser}.',

@@ -37,4 +37,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Votre portefeuille n’a pas pu être ouvert et rien n’a été signé. Réessayez, ou déconnectez-vous puis reconnectez-vous.',
   ownFrozen:
     'Vous avez gelé ce portefeuille. Dégelez-le dans « Sauvegarde et sécurité », ou avec le lien de notre e-mail.',
+  vaultOlder:
+    'Un serveur de ce service est plus ancien que cette page. Rien n’a été fait. Réessayez plus tard ou prévenez l’opérateur.',
 }

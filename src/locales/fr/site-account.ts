@@ -126,6 +126,10 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'Rien n’est signé sur aucun appareil. Retirez les appareils inconnus avant de le dégeler.',
   'frozen.ends': 'Il sera dégelé le {date} : quelqu’un qui a accès à votre boîte mail l’a demandé.',
+  'frozen.half':
+    'Le gel n’a peut-être atteint qu’un des deux serveurs. Gelez votre portefeuille sur les deux.',
+  'frozen.mailed':
+    'Nous vous avons envoyé un lien par e-mail. Il gèle votre portefeuille sur l’autre serveur aussi.',
   'frozen.keep': 'Le garder gelé',
   'account.unfreeze': 'Dégeler le portefeuille',
   'account.erase': 'Effacer le portefeuille',

@@ -69,6 +69,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Dompet Anda dibekukan',
   'security.notices.frozen.lead':
     'Tidak ada yang ditandatangani di perangkat mana pun sampai Anda mencairkannya: di perangkat dengan kunci sandi, atau dengan tautan ini dan 24 jam. Dua server menyimpan pembekuan ini dan masing-masing mengirim email ini: tanpa perangkat, gunakan tautan dari keduanya.',
+  'security.notices.half.subject': 'Bekukan dompet Anda di kedua server',
+  'security.notices.half.lead':
+    'Dompet Anda dibekukan di salah satu dari dua servernya. Bekukan juga di server ini dengan tautan. Jika bukan Anda, buka dompet dan periksa perangkat Anda.',
   'security.notices.unfreezing.subject': 'Dalam 24 jam: dompet Anda dicairkan',
   'security.notices.unfreezing.lead':
     'Seseorang dengan akses ke email Anda meminta dompet Anda dicairkan. Jika bukan Anda, tetap bekukan dan ganti kata sandi email Anda.',
@@ -91,6 +94,12 @@ export const messages: Texts<'mails'> = {
     'Dompet Anda kembali memakai alamat email lama. Masuk untuk memeriksa perangkat Anda.',
   'page.title': 'Dompet Anda',
   'page.done': 'Selesai.',
+  'page.half':
+    'Dompet Anda dibekukan di salah satu dari dua servernya. Bekukan juga di server lainnya.',
+  'page.mailed':
+    'Kami telah mengirim tautan lewat email. Tautan itu membekukan dompet Anda di server ini juga.',
+  'page.device':
+    'Server ini tidak punya alamat email Anda. Buka dompet di salah satu perangkat Anda dan bekukan juga di sana.',
   'page.over': 'Tautan ini sudah tidak berlaku, atau sudah dipakai.',
 
   'security.from': 'Ini dilakukan di {origin} dengan {browser}.',

@@ -35,4 +35,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Dompet Anda tidak dapat dibuka, dan tidak ada yang ditandatangani. Coba lagi, atau keluar lalu masuk lagi.',
   ownFrozen:
     'Anda telah membekukan dompet ini. Cairkan di “Cadangan dan keamanan”, atau dengan tautan di email kami.',
+  vaultOlder:
+    'Salah satu server layanan ini lebih lama daripada halaman ini. Tidak ada yang dilakukan. Coba lagi nanti, atau beri tahu operator.',
 }

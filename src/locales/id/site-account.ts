@@ -125,6 +125,10 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'Tidak ada yang ditandatangani di perangkat mana pun. Hapus perangkat yang tidak Anda kenal sebelum mencairkannya.',
   'frozen.ends': 'Dompet dicairkan pada {date}: seseorang dengan akses ke email Anda memintanya.',
+  'frozen.half':
+    'Pembekuan mungkin baru sampai ke salah satu dari dua server. Bekukan dompet Anda di keduanya.',
+  'frozen.mailed':
+    'Kami telah mengirim tautan lewat email. Tautan itu membekukan dompet Anda di server lainnya juga.',
   'frozen.keep': 'Tetap bekukan',
   'account.unfreeze': 'Cairkan dompet',
   'account.erase': 'Hapus dompet',

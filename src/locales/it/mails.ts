@@ -70,6 +70,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Il tuo wallet è bloccato',
   'security.notices.frozen.lead':
     'Non si firma nulla su nessun dispositivo finché non lo sblocchi: su un dispositivo con la tua passkey, oppure con questo link e 24 ore. Due server mantengono il blocco e ciascuno invia questa email: senza un dispositivo, usa il link di entrambi.',
+  'security.notices.half.subject': 'Blocca il tuo wallet su entrambi i server',
+  'security.notices.half.lead':
+    'Il tuo wallet è stato bloccato su uno dei suoi due server. Bloccalo anche su questo con il link. Se non l’hai bloccato tu, apri il wallet e controlla i tuoi dispositivi.',
   'security.notices.unfreezing.subject': 'Tra 24 ore: il tuo wallet si sblocca',
   'security.notices.unfreezing.lead':
     'Qualcuno con accesso alla tua casella ha chiesto di sbloccare il tuo wallet. Se non sei tu, tienilo bloccato e cambia la password della casella.',
@@ -92,6 +95,10 @@ export const messages: Texts<'mails'> = {
     'Il tuo wallet ha di nuovo il vecchio indirizzo e-mail. Accedi per controllare i tuoi dispositivi.',
   'page.title': 'Il tuo wallet',
   'page.done': 'Fatto.',
+  'page.half': 'Il tuo wallet è bloccato su uno dei suoi due server. Bloccalo anche sull’altro.',
+  'page.mailed': 'Ti abbiamo inviato un link per email. Blocca il wallet anche su questo server.',
+  'page.device':
+    'Questo server non ha un tuo indirizzo email. Apri il wallet su uno dei tuoi dispositivi e bloccalo anche lì.',
   'page.over': 'Questo link è scaduto o è già stato usato.',
 
   'security.from': 'È stato fatto su {origin} con {browser}.',

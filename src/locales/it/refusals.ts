@@ -33,4 +33,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Non è stato possibile aprire il tuo wallet e nulla è stato firmato. Riprova, oppure esci e accedi di nuovo.',
   ownFrozen:
     'Hai bloccato questo wallet. Sbloccalo in «Backup e sicurezza» o con il link della nostra e-mail.',
+  vaultOlder:
+    'Un server di questo servizio è meno recente di questa pagina. Non è stato fatto nulla. Riprova più tardi o avvisa il gestore.',
 }

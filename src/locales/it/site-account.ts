@@ -124,6 +124,10 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'Non si firma nulla su nessun dispositivo. Rimuovi quelli che non conosci prima di sbloccarlo.',
   'frozen.ends': 'Si sblocca il {date}: l’ha chiesto qualcuno con accesso alla tua casella.',
+  'frozen.half':
+    'Il blocco potrebbe aver raggiunto solo uno dei due server. Blocca il wallet su entrambi.',
+  'frozen.mailed':
+    'Ti abbiamo inviato un link per email. Blocca il wallet anche sull’altro server.',
   'frozen.keep': 'Tienilo bloccato',
   'account.unfreeze': 'Sblocca il wallet',
   'account.erase': 'Cancella il wallet',

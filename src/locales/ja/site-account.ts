@@ -124,6 +124,9 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'どのデバイスでも署名されません。解除する前に、知らないデバイスを削除してください。',
   'frozen.ends': '{date}に解除されます。メールにアクセスできる人が求めました。',
+  'frozen.half':
+    '凍結が2つのサーバーの一方にしか届いていない可能性があります。両方で凍結してください。',
+  'frozen.mailed': 'リンクをメールで送りました。もう一方のサーバーでもウォレットを凍結します。',
   'frozen.keep': '凍結したままにする',
   'account.unfreeze': '凍結を解除',
   'account.erase': 'ウォレットを消去',

@@ -69,6 +69,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': '지갑이 동결되었습니다',
   'security.notices.frozen.lead':
     '동결을 풀 때까지 어떤 기기에서도 서명되지 않습니다. 패스키가 있는 기기에서, 또는 이 링크와 24시간으로 풀 수 있습니다. 두 서버가 동결을 유지하며 각각 이 이메일을 보냅니다. 기기가 없으면 두 링크를 모두 사용하세요.',
+  'security.notices.half.subject': '두 서버 모두에서 지갑을 동결하세요',
+  'security.notices.half.lead':
+    '지갑이 두 서버 중 한 곳에서 동결되었습니다. 링크로 이 서버에서도 동결하세요. 직접 하지 않았다면 지갑을 열어 기기를 확인하세요.',
   'security.notices.unfreezing.subject': '24시간 뒤: 지갑 동결이 풀립니다',
   'security.notices.unfreezing.lead':
     '메일함에 접근할 수 있는 사람이 동결을 풀어 달라고 요청했습니다. 본인이 아니라면 동결을 유지하고 메일 비밀번호를 바꾸세요.',
@@ -88,6 +91,10 @@ export const messages: Texts<'mails'> = {
   'page.undone': '지갑이 이전 이메일 주소로 돌아왔습니다. 로그인해서 기기를 확인하세요.',
   'page.title': '내 지갑',
   'page.done': '완료되었습니다.',
+  'page.half': '지갑이 두 서버 중 한 곳에서 동결되었습니다. 다른 서버에서도 동결하세요.',
+  'page.mailed': '이메일로 링크를 보냈습니다. 이 서버에서도 지갑을 동결하는 링크입니다.',
+  'page.device':
+    '이 서버에는 내 이메일 주소가 없습니다. 내 기기에서 지갑을 열고 그곳에서도 동결하세요.',
   'page.over': '이 링크는 만료되었거나 이미 사용되었습니다.',
 
   'security.from': '이 작업은 {origin} 사이트에서 {browser} 브라우저로 이루어졌습니다.',

@@ -123,6 +123,9 @@ export const messages: Texts<'site-account'> = {
   'frozen.title': '지갑이 동결되었습니다',
   'frozen.text': '어떤 기기에서도 서명되지 않습니다. 동결을 풀기 전에 모르는 기기를 삭제하세요.',
   'frozen.ends': '{date}에 동결이 풀립니다. 메일함에 접근할 수 있는 사람이 요청했습니다.',
+  'frozen.half':
+    '동결이 두 서버 중 한 곳에만 적용되었을 수 있습니다. 두 서버 모두에서 지갑을 동결하세요.',
+  'frozen.mailed': '이메일로 링크를 보냈습니다. 다른 서버에서도 지갑을 동결하는 링크입니다.',
   'frozen.keep': '동결 유지',
   'account.unfreeze': '동결 풀기',
   'account.erase': '지갑 지우기',

@@ -68,6 +68,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Portfel jest zamrożony',
   'security.notices.frozen.lead':
     'Nic nie zostanie podpisane na żadnym urządzeniu, dopóki go nie odmrozisz: na urządzeniu kluczem dostępu albo tym linkiem po 24 godzinach. Zamrożenie trzymają dwa serwery i każdy wysyła ten e-mail: bez urządzenia użyj linku z obu.',
+  'security.notices.half.subject': 'Zablokuj portfel na obu serwerach',
+  'security.notices.half.lead':
+    'Twój portfel został zablokowany na jednym z dwóch serwerów. Zablokuj go linkiem również na tym. Jeśli to nie Ty, otwórz portfel i sprawdź swoje urządzenia.',
   'security.notices.unfreezing.subject': 'Za 24 godziny: portfel zostanie odmrożony',
   'security.notices.unfreezing.lead':
     'Ktoś z dostępem do Twojej skrzynki chce odmrozić portfel. Jeśli to nie Ty, pozostaw go zamrożonym i zmień hasło skrzynki.',
@@ -88,6 +91,11 @@ export const messages: Texts<'mails'> = {
   'page.undone': 'Portfel znów ma stary adres e-mail. Zaloguj się i sprawdź swoje urządzenia.',
   'page.title': 'Twój portfel',
   'page.done': 'Gotowe.',
+  'page.half':
+    'Twój portfel jest zablokowany na jednym z dwóch serwerów. Zablokuj go też na drugim.',
+  'page.mailed': 'Wysłaliśmy Ci link e-mailem. Blokuje on portfel również na tym serwerze.',
+  'page.device':
+    'Ten serwer nie ma Twojego adresu e-mail. Otwórz portfel na jednym ze swoich urządzeń i zablokuj go również tam.',
   'page.over': 'Ten link wygasł albo został użyty.',
 
   'security.from': 'Zrobiono to na {origin}, w przeglądarce {browser}.',

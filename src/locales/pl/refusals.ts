@@ -33,4 +33,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Nie udało się otworzyć portfela i nic nie zostało podpisane. Spróbuj ponownie albo wyloguj się i zaloguj jeszcze raz.',
   ownFrozen:
     'Ten portfel jest zamrożony przez Ciebie. Odmroź go w „Kopia i bezpieczeństwo” albo linkiem z naszego e-maila.',
+  vaultOlder:
+    'Jeden z serwerów tej usługi jest starszy niż ta strona. Nic nie zostało zrobione. Spróbuj później lub powiadom operatora.',
 }

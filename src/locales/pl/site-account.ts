@@ -123,6 +123,9 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'Nic nie zostanie podpisane na żadnym urządzeniu. Przed odmrożeniem usuń nieznane urządzenia.',
   'frozen.ends': 'Zostanie odmrożony {date}: poprosił o to ktoś z dostępem do Twojej skrzynki.',
+  'frozen.half':
+    'Blokada mogła dotrzeć tylko do jednego z dwóch serwerów. Zablokuj portfel na obu.',
+  'frozen.mailed': 'Wysłaliśmy Ci link e-mailem. Blokuje on portfel również na drugim serwerze.',
   'frozen.keep': 'Pozostaw zamrożony',
   'account.unfreeze': 'Odmroź portfel',
   'account.erase': 'Wymaż portfel',

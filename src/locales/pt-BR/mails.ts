@@ -68,6 +68,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Sua carteira está bloqueada',
   'security.notices.frozen.lead':
     'Nada é assinado em nenhum dispositivo até você desbloquear: em um dispositivo com sua chave de acesso, ou com este link e 24 horas. Dois servidores mantêm o bloqueio e cada um envia este e-mail: sem um dispositivo, use o link dos dois.',
+  'security.notices.half.subject': 'Bloqueie sua carteira nos dois servidores',
+  'security.notices.half.lead':
+    'Sua carteira foi bloqueada em um dos seus dois servidores. Bloqueie-a neste também com o link. Se não foi você, abra sua carteira e confira seus dispositivos.',
   'security.notices.unfreezing.subject': 'Em 24 horas: sua carteira será desbloqueada',
   'security.notices.unfreezing.lead':
     'Alguém com acesso ao seu e-mail pediu para desbloquear sua carteira. Se não foi você, mantenha bloqueada e troque a senha do e-mail.',
@@ -89,6 +92,11 @@ export const messages: Texts<'mails'> = {
   'page.undone': 'Sua carteira voltou ao e-mail antigo. Entre para conferir seus dispositivos.',
   'page.title': 'Sua carteira',
   'page.done': 'Pronto.',
+  'page.half':
+    'Sua carteira está bloqueada em um dos seus dois servidores. Bloqueie-a no outro também.',
+  'page.mailed': 'Enviamos um link por e-mail. Ele bloqueia sua carteira neste servidor também.',
+  'page.device':
+    'Este servidor não tem um endereço de e-mail seu. Abra sua carteira em um dos seus dispositivos e bloqueie-a ali também.',
   'page.over': 'Este link expirou ou já foi usado.',
 
   'security.from': 'Foi feito em {origin} com {browser}.',

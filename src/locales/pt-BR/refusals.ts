@@ -34,4 +34,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Não foi possível abrir sua carteira e nada foi assinado. Tente de novo, ou saia e entre outra vez.',
   ownFrozen:
     'Você bloqueou esta carteira. Desbloqueie em “Backup e segurança” ou com o link do nosso e-mail.',
+  vaultOlder:
+    'Um servidor deste serviço é mais antigo que esta página. Nada foi feito. Tente mais tarde ou avise o operador.',
 }

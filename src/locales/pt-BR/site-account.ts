@@ -125,6 +125,10 @@ export const messages: Texts<'site-account'> = {
   'frozen.text':
     'Nada é assinado em nenhum dispositivo. Remova os que você não conhece antes de desbloquear.',
   'frozen.ends': 'Ela será desbloqueada em {date}: alguém com acesso ao seu e-mail pediu isso.',
+  'frozen.half':
+    'O bloqueio pode ter chegado a apenas um dos dois servidores. Bloqueie sua carteira nos dois.',
+  'frozen.mailed':
+    'Enviamos um link por e-mail. Ele bloqueia sua carteira no outro servidor também.',
   'frozen.keep': 'Manter bloqueada',
   'account.unfreeze': 'Desbloquear carteira',
   'account.erase': 'Apagar carteira',

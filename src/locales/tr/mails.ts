@@ -68,6 +68,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Cüzdanınız donduruldu',
   'security.notices.frozen.lead':
     'Siz çözene kadar hiçbir cihazda imza atılmaz: geçiş anahtarınızla bir cihazda ya da bu bağlantı ve 24 saatle. Dondurmayı iki sunucu tutar ve her biri bu e-postayı gönderir: cihazınız yoksa ikisinin bağlantısını da kullanın.',
+  'security.notices.half.subject': 'Cüzdanınızı iki sunucuda da dondurun',
+  'security.notices.half.lead':
+    'Cüzdanınız iki sunucusundan birinde donduruldu. Bağlantıyla bunda da dondurun. Bunu siz yapmadıysanız cüzdanınızı açıp cihazlarınızı kontrol edin.',
   'security.notices.unfreezing.subject': '24 saat içinde: cüzdanınız çözülecek',
   'security.notices.unfreezing.lead':
     'E-postanıza erişebilen biri cüzdanınızı çözmek istedi. Siz değilseniz dondurulmuş bırakın ve e-posta parolanızı değiştirin.',
@@ -89,6 +92,10 @@ export const messages: Texts<'mails'> = {
     'Cüzdanınız yeniden eski e-posta adresini kullanıyor. Cihazlarınızı kontrol etmek için giriş yapın.',
   'page.title': 'Cüzdanınız',
   'page.done': 'Tamam.',
+  'page.half': 'Cüzdanınız iki sunucusundan birinde donduruldu. Diğerinde de dondurun.',
+  'page.mailed': 'Size e-postayla bir bağlantı gönderdik. Cüzdanınızı bu sunucuda da dondurur.',
+  'page.device':
+    'Bu sunucuda e-posta adresiniz yok. Cüzdanınızı cihazlarınızdan birinde açıp orada da dondurun.',
   'page.over': 'Bu bağlantının süresi doldu veya kullanıldı.',
 
   'security.from': 'Bu, {origin} üzerinde {browser} ile yapıldı.',

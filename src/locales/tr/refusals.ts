@@ -32,4 +32,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Cüzdanınız açılamadı ve hiçbir şey imzalanmadı. Yeniden deneyin ya da çıkış yapıp tekrar giriş yapın.',
   ownFrozen:
     'Bu cüzdanı siz dondurdunuz. “Yedek ve güvenlik” bölümünde veya e-postamızdaki bağlantıyla çözün.',
+  vaultOlder:
+    'Bu hizmetin bir sunucusu bu sayfadan daha eski. Hiçbir şey yapılmadı. Daha sonra tekrar deneyin veya işletmeciye haber verin.',
 }

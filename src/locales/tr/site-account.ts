@@ -124,6 +124,10 @@ export const messages: Texts<'site-account'> = {
   'frozen.title': 'Cüzdanınız donduruldu',
   'frozen.text': 'Hiçbir cihazda imza atılmaz. Çözmeden önce tanımadığınız cihazları kaldırın.',
   'frozen.ends': '{date} tarihinde çözülecek: e-postanıza erişebilen biri bunu istedi.',
+  'frozen.half':
+    'Dondurma iki sunucudan yalnızca birine ulaşmış olabilir. Cüzdanınızı ikisinde de dondurun.',
+  'frozen.mailed':
+    'Size e-postayla bir bağlantı gönderdik. Cüzdanınızı diğer sunucuda da dondurur.',
   'frozen.keep': 'Dondurulmuş kalsın',
   'account.unfreeze': 'Cüzdanı çöz',
   'account.erase': 'Cüzdanı sil',

@@ -67,6 +67,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': 'Ví của bạn đang đóng băng',
   'security.notices.frozen.lead':
     'Không thiết bị nào ký gì cho đến khi bạn mở đóng băng: trên thiết bị có khóa truy cập, hoặc bằng liên kết này và 24 giờ. Hai máy chủ giữ việc đóng băng và mỗi máy gửi email này: nếu không có thiết bị, hãy dùng liên kết của cả hai.',
+  'security.notices.half.subject': 'Đóng băng ví của bạn ở cả hai máy chủ',
+  'security.notices.half.lead':
+    'Ví của bạn đã bị đóng băng ở một trong hai máy chủ. Hãy dùng liên kết để đóng băng cả ở máy chủ này. Nếu không phải bạn, hãy mở ví và kiểm tra các thiết bị của bạn.',
   'security.notices.unfreezing.subject': 'Sau 24 giờ: ví của bạn được mở đóng băng',
   'security.notices.unfreezing.lead':
     'Có người vào được email của bạn đã yêu cầu mở đóng băng ví. Nếu không phải bạn, hãy giữ đóng băng và đổi mật khẩu email.',
@@ -89,6 +92,11 @@ export const messages: Texts<'mails'> = {
     'Ví của bạn đã có lại địa chỉ email cũ. Hãy đăng nhập để kiểm tra các thiết bị của bạn.',
   'page.title': 'Ví của bạn',
   'page.done': 'Xong.',
+  'page.half': 'Ví của bạn đang đóng băng ở một trong hai máy chủ. Hãy đóng băng cả ở máy chủ kia.',
+  'page.mailed':
+    'Chúng tôi đã gửi liên kết qua email. Liên kết đó đóng băng ví của bạn cả ở máy chủ này.',
+  'page.device':
+    'Máy chủ này không có địa chỉ email của bạn. Hãy mở ví trên một thiết bị của bạn và đóng băng cả ở đó.',
   'page.over': 'Liên kết này đã hết hạn hoặc đã được dùng.',
 
   'security.from': 'Việc này được thực hiện trên {origin} bằng {browser}.',

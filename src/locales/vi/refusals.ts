@@ -33,4 +33,6 @@ export const messages: Texts<'refusals'> = {
   keys: 'Không mở được ví của bạn và chưa ký gì cả. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.',
   ownFrozen:
     'Bạn đã đóng băng ví này. Hãy mở trong “Sao lưu và bảo mật”, hoặc bằng liên kết trong email của chúng tôi.',
+  vaultOlder:
+    'Một máy chủ của dịch vụ này cũ hơn trang này. Chưa có gì được thực hiện. Hãy thử lại sau hoặc báo cho đơn vị vận hành.',
 }

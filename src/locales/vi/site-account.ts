@@ -125,6 +125,9 @@ export const messages: Texts<'site-account'> = {
   'frozen.title': 'Ví của bạn đang đóng băng',
   'frozen.text': 'Không thiết bị nào ký gì cả. Hãy xóa các thiết bị lạ trước khi mở đóng băng.',
   'frozen.ends': 'Ví sẽ được mở đóng băng vào {date}: có người vào được email của bạn đã yêu cầu.',
+  'frozen.half': 'Lệnh đóng băng có thể mới đến một trong hai máy chủ. Hãy đóng băng ví ở cả hai.',
+  'frozen.mailed':
+    'Chúng tôi đã gửi liên kết qua email. Liên kết đó đóng băng ví của bạn cả ở máy chủ kia.',
   'frozen.keep': 'Giữ đóng băng',
   'account.unfreeze': 'Mở đóng băng ví',
   'account.erase': 'Xóa ví vĩnh viễn',

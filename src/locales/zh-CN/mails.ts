@@ -63,6 +63,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': '你的钱包已冻结',
   'security.notices.frozen.lead':
     '在你解冻之前，任何设备都不会签名：可在有通行密钥的设备上解冻，或使用此链接并等待 24 小时。冻结由两台服务器保存，每台都会发送此邮件：没有设备时，请使用两封邮件中的链接。',
+  'security.notices.half.subject': '请在两台服务器上都冻结你的钱包',
+  'security.notices.half.lead':
+    '你的钱包已在两台服务器中的一台上冻结。请用链接在这台服务器上也冻结。如果不是你冻结的，请打开钱包并检查你的设备。',
   'security.notices.unfreezing.subject': '24 小时后：你的钱包将解冻',
   'security.notices.unfreezing.lead':
     '能访问你邮箱的人请求解冻你的钱包。如果不是你，请保持冻结并更改邮箱密码。',
@@ -81,6 +84,9 @@ export const messages: Texts<'mails'> = {
   'page.undone': '你的钱包已恢复原来的邮箱地址。请登录并检查你的设备。',
   'page.title': '你的钱包',
   'page.done': '已完成。',
+  'page.half': '你的钱包已在两台服务器中的一台上冻结。请在另一台上也冻结。',
+  'page.mailed': '我们已用邮件发给你一个链接。它会在这台服务器上也冻结你的钱包。',
+  'page.device': '这台服务器没有你的邮箱地址。请在你的一台设备上打开钱包，并在那里也冻结。',
   'page.over': '此链接已失效或已使用。',
 
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',

@@ -112,6 +112,8 @@ export const messages: Texts<'site-account'> = {
   'frozen.title': '你的钱包已冻结',
   'frozen.text': '任何设备都不会签名。解冻前请移除不认识的设备。',
   'frozen.ends': '将于 {date} 解冻：能访问你邮箱的人提出了请求。',
+  'frozen.half': '冻结可能只到达两台服务器中的一台。请在两台上都冻结你的钱包。',
+  'frozen.mailed': '我们已用邮件发给你一个链接。它会在另一台服务器上也冻结你的钱包。',
   'frozen.keep': '保持冻结',
   'account.unfreeze': '解冻钱包',
   'account.erase': '清除钱包',

@@ -63,6 +63,9 @@ export const messages: Texts<'mails'> = {
   'security.notices.frozen.subject': '你的錢包已凍結',
   'security.notices.frozen.lead':
     '在你解凍之前，任何裝置都不會簽名：可在有密碼金鑰的裝置上解凍，或使用此連結並等待 24 小時。凍結由兩台伺服器保存，每台都會寄出此郵件：沒有裝置時，請使用兩封郵件中的連結。',
+  'security.notices.half.subject': '請在兩台伺服器上都凍結你的錢包',
+  'security.notices.half.lead':
+    '你的錢包已在兩台伺服器中的一台上凍結。請用連結在這台伺服器上也凍結。如果不是你凍結的，請開啟錢包並檢查你的裝置。',
   'security.notices.unfreezing.subject': '24 小時後：你的錢包將解凍',
   'security.notices.unfreezing.lead':
     '能存取你信箱的人請求解凍你的錢包。如果不是你，請保持凍結並變更信箱密碼。',
@@ -81,6 +84,9 @@ export const messages: Texts<'mails'> = {
   'page.undone': '你的錢包已恢復原來的電子郵件地址。請登入並檢查你的裝置。',
   'page.title': '你的錢包',
   'page.done': '已完成。',
+  'page.half': '你的錢包已在兩台伺服器中的一台上凍結。請在另一台上也凍結。',
+  'page.mailed': '我們已用電子郵件寄給你一個連結。它會在這台伺服器上也凍結你的錢包。',
+  'page.device': '這台伺服器沒有你的電子郵件地址。請在你的一台裝置上開啟錢包，並在那裡也凍結。',
   'page.over': '此連結已失效或已使用。',
 
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',

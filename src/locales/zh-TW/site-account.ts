@@ -112,6 +112,8 @@ export const messages: Texts<'site-account'> = {
   'frozen.title': '你的錢包已凍結',
   'frozen.text': '任何裝置都不會簽名。解凍前請移除不認識的裝置。',
   'frozen.ends': '將於 {date} 解凍：能存取你信箱的人提出了請求。',
+  'frozen.half': '凍結可能只到達兩台伺服器中的一台。請在兩台上都凍結你的錢包。',
+  'frozen.mailed': '我們已用電子郵件寄給你一個連結。它會在另一台伺服器上也凍結你的錢包。',
   'frozen.keep': '保持凍結',
   'account.unfreeze': '解凍錢包',
   'account.erase': '清除錢包',

@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
 import { CommandError } from '../../../server/src/operation/commands/command-error.js'
 import { runCommand } from '../../../server/src/operation/commands/run-command.js'
+import { migrate } from '../../../server/src/storage/migrate.js'
+import { MIGRATIONS } from '../../../server/src/storage/migrations/index.js'
 import { openDatabase } from '../../../server/src/storage/open-database.js'
 import { addPasskey } from '../../helpers/add-passkey.js'
 import {
@@ -12,7 +14,12 @@ import {
   type PostgresServer,
 } from '../../helpers/start-postgres.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
-import { createShares, createTestWallet, type WalletDevice } from '../../helpers/wallet-device.js'
+import {
+  createShares,
+  createTestWallet,
+  readFromMail,
+  type WalletDevice,
+} from '../../helpers/wallet-device.js'
 
 const DAY = 24 * 60 * 60_000
 const ROLES = ['api', 'vault'] as const
@@ -106,7 +113,7 @@ describe(
       await assert.rejects(device.signIn(email), /verify: 403 .*frozen/)
       roles.pass(DAY)
       await assert.rejects((await roles.createDevice()).signIn(email), /verify: 403 .*frozen/)
-      assert.match(await run('vault', 'unfreeze', email), /no longer frozen at vault/)
+      assert.match(await run('vault', 'unfreeze', email), /by the operator has ended at vault/)
       assert.match(await run('vault', 'unfreeze', email), /was not frozen/)
 
       const again = await signInAgain(device, email)
@@ -120,6 +127,91 @@ describe(
         await fresh.open(restored.login, restored.login.loginId, restored.verified.share!),
         shares.recovery,
       )
+    })
+
+    test('CUST-62 the freeze of the operator and that of the owner are two facts at each role: neither replaces the other, and ending one leaves the other', async () => {
+      const { device, email, done } = await createOwner('both@example.org', 8)
+      const { access } = (await device.signIn(email)).done
+      const { accountId } = done
+      const vault = (path: string) => device.vault('POST', path, { body: { accountId } })
+      const askApi = async () => (await device.api('GET', '/spending', { access })).field
+      const frozenAtVault = async () => (await vault('/guard')).body['frozen'] as { at: number }
+      assert.equal((await device.api('POST', '/freeze', { access })).status, 200)
+      assert.equal((await vault('/freeze')).status, 200)
+      const [{ at }, [before]] = [
+        await frozenAtVault(),
+        await queryPostgres(urls.api, `select * from wallet_frozen where by_owner`),
+      ]
+      for (const role of ROLES) assert.match(await run(role, 'freeze', email), /is frozen at/)
+      assert.equal(await askApi(), 'frozen')
+      assert.equal((await vault('/guard')).field, 'frozen')
+      for (const role of ROLES) {
+        assert.match(await run(role, 'unfreeze', email), /by the operator has ended at/)
+        assert.match(await run(role, 'unfreeze', email), /was not frozen by the operator/)
+      }
+      assert.equal(await askApi(), 'frozen_by_owner', 'the owner’s own stays')
+      assert.equal((await frozenAtVault()).at, at)
+      assert.deepEqual(
+        await queryPostgres(urls.api, `select * from wallet_frozen where by_owner`),
+        [before],
+        'with its time, so the mailed link still ends it',
+      )
+      // Now the other way round: the owner's ends, and the operator's stays.
+      for (const role of ROLES) await run(role, 'freeze', email)
+      for (const role of ROLES) {
+        assert.match(await run(role, 'unfreeze', email, '--owner'), /by its owner has ended at/)
+        assert.match(await run(role, 'unfreeze', email, '--owner'), /was not frozen by its owner/)
+      }
+      assert.equal(await askApi(), 'frozen')
+      assert.equal((await vault('/guard')).field, 'frozen')
+      for (const role of ROLES) await run(role, 'unfreeze', email)
+      assert.equal(await askApi(), undefined)
+      assert.equal(await frozenAtVault(), null)
+    })
+
+    test('CUST-62 the owner freezes by a mailed link during a freeze of the operator; one that the previous version has written is kept apart too', async () => {
+      const { device, email, done } = await createOwner('link@example.org', 9)
+      roles.mailbox.clear()
+      await (await roles.createDevice()).signIn(email)
+      const link = await readFromMail(
+        roles.mailbox,
+        email,
+        /opened on[^]*?(http\S+\/wallet\/v1\/freeze\/link\?token=\S+)/,
+      )
+      const { access } = (await signInAgain(device, email)).done
+      // As an instance of the previous version writes it.
+      await queryPostgres(urls.api, `insert into wallet_frozen values ('${done.accountId}', 7)`)
+      assert.equal((await device.api('GET', '/spending', { access })).field, 'frozen')
+      assert.equal((await fetch(link, { method: 'POST' })).status, 200)
+      assert.equal((await device.api('GET', '/spending', { access })).field, 'frozen')
+      assert.match(await run('api', 'unfreeze', email), /by the operator has ended/)
+      roles.pass(60_000)
+      const { done: again } = await device.signIn(email)
+      assert.equal(again.frozen, true, 'the owner’s own')
+      await run('api', 'unfreeze', email, '--owner')
+    })
+
+    test('CUST-62 migration 280 takes over the freezes of operators, and leaves the rows that the previous version reads', async () => {
+      const databaseUrl = await postgres.createDatabase()
+      const database = await openDatabase({ data: '', databaseUrl, databasePoolSize: 1 }, log)
+      try {
+        await migrate(
+          database,
+          MIGRATIONS.filter(({ id }) => id < 280),
+        )
+        await queryPostgres(
+          databaseUrl,
+          `insert into wallet_frozen values ('a', 1, false, null), ('b', 2, true, null)`,
+        )
+        await migrate(database, MIGRATIONS)
+        assert.deepEqual(
+          await queryPostgres(databaseUrl, 'select account_id from wallet_operator_freezes'),
+          [{ account_id: 'a' }],
+        )
+        assert.equal((await queryPostgres(databaseUrl, 'select from wallet_frozen')).length, 2)
+      } finally {
+        await database.close()
+      }
     })
 
     test('CUST-45 an export has what a role knows of an account, and nothing that opens it', async () => {

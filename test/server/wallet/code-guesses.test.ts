@@ -78,6 +78,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
             site: 'https://wallet.example',
             url: 'https://vault.example',
             apiUrl: 'https://api.example',
+            roleUrls: {},
             insecure: false,
             roles: ['vault'],
             lasting: true,

@@ -25,7 +25,7 @@ describe('pages that mails link to', () => {
     const toContent = (page: string) => page.slice(page.indexOf('<body>'))
     for (const language of languages) {
       const pages = Object.entries(await readMailedPages(language))
-      assert.equal(pages.length, 9)
+      assert.equal(pages.length, 12)
       const tag = `<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">`
       for (const [name, page] of pages) {
         assert.ok(page.includes(tag), `${name} ${language}`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database.js'
 import { toEmailSubject } from '../../wallet/email-address.js'
+import { freeze, unfreeze } from '../../wallet/records/frozen.js'
 
 const EMAIL_ISSUER = 'email'
 const MAX_SESSIONS = 100
@@ -15,12 +16,11 @@ export interface SupportAccount {
   readonly createdAt: number
   readonly addresses: { readonly eip155: string; readonly solana: string } | null
   readonly identities: readonly { readonly issuer: string; readonly subject: string }[]
-  /** A freeze at the api role. Only the owner ends the owner's own. */
+  /** Freezes at the api role. The owner's and the operator's are two: neither ends the other. */
   readonly frozen: {
-    readonly at: number
-    readonly by: 'operator' | 'owner'
-    readonly endsAt: number | null
-  } | null
+    readonly operator: { readonly at: number } | null
+    readonly owner: { readonly at: number; readonly endsAt: number | null } | null
+  }
   readonly devices: readonly {
     readonly id: string
     readonly origin: string
@@ -58,9 +58,6 @@ export interface SupportAccount {
   }[]
 }
 
-/** Outcome of {@link SupportAccounts.freeze} and `unfreeze`. */
-export type FreezeOutcome = 'done' | 'already' | 'by owner' | 'unknown'
-
 /**
  * Accounts of the embedded wallet for support, in the database of the api role. The database role of
  * this access reads no share and no key, and changes the operator's freezes and failed mails alone.
@@ -69,8 +66,10 @@ export interface SupportAccounts {
   /** The id of an account, by its id or its email address. */
   find(name: string): Promise<string | undefined>
   read(id: string): Promise<SupportAccount | undefined>
-  freeze(id: string): Promise<FreezeOutcome>
-  unfreeze(id: string): Promise<FreezeOutcome>
+  /** Freezes an account for the operator; false when there is none. Repeated it changes nothing. */
+  freeze(id: string): Promise<boolean>
+  /** Ends {@link freeze}; false when there is no such account. */
+  unfreeze(id: string): Promise<boolean>
   /** Sends the failed mails of an account again; returns how many. */
   resend(id: string): Promise<number>
   /** Mails that failed within the last hour, and mails that wait for more than a minute. */
@@ -82,14 +81,15 @@ export function createSupportAccounts(database: Database): SupportAccounts {
   const exists = async (id: string) =>
     (await database.query(sql`select 1 from wallet_accounts where id = ${id}`)).length > 0
 
-  const findFreeze = async (id: string, now: number) =>
-    (
-      await database.query<NonNullable<SupportAccount['frozen']>>(sql`
-        select frozen_at::float8 as "at", ends_at::float8 as "endsAt",
-          case when by_owner then 'owner' else 'operator' end as "by"
-        from wallet_frozen
-        where account_id = ${id} and (not by_owner or ends_at is null or ends_at > ${now})`)
-    )[0] ?? null
+  const readFreezes = async (id: string, now: number): Promise<SupportAccount['frozen']> => {
+    const [operator] = await database.query<{ at: number }>(sql`
+      select frozen_at::float8 as "at" from wallet_operator_freezes where account_id = ${id}
+      union select frozen_at::float8 from wallet_frozen where account_id = ${id} and not by_owner`)
+    const [owner] = await database.query<{ at: number; endsAt: number | null }>(sql`
+      select frozen_at::float8 as "at", ends_at::float8 as "endsAt" from wallet_frozen
+      where account_id = ${id} and by_owner and (ends_at is null or ends_at > ${now})`)
+    return { operator: operator ?? null, owner: owner ?? null }
+  }
 
   return {
     async find(name) {
@@ -107,7 +107,7 @@ export function createSupportAccounts(database: Database): SupportAccounts {
         select id, created_at::float8 as "createdAt", addresses from wallet_accounts where id = ${id}`)
       if (!account) return undefined
       const [frozen, identities, devices, sessions, passkeys, log, mails] = await Promise.all([
-        findFreeze(id, now),
+        readFreezes(id, now),
         database.query<SupportAccount['identities'][number]>(sql`
           select issuer, subject from wallet_identities where account_id = ${id} order by created_at`),
         database.query<SupportAccount['devices'][number]>(sql`
@@ -134,22 +134,14 @@ export function createSupportAccounts(database: Database): SupportAccounts {
       return { ...account, frozen, identities, devices, sessions, passkeys, log, mails }
     },
     async freeze(id) {
-      if (!(await exists(id))) return 'unknown'
-      const now = Date.now()
-      await database.query(
-        sql`delete from wallet_frozen where account_id = ${id} and by_owner and ends_at <= ${now}`,
-      )
-      const rows = await database.query(sql`
-        insert into wallet_frozen (account_id, frozen_at, by_owner) values (${id}, ${now}, false)
-        on conflict (account_id) do nothing returning 1`)
-      return rows.length > 0 ? 'done' : describe(await findFreeze(id, now))
+      if (!(await exists(id))) return false
+      await database.transaction((orm) => freeze(orm, id, Date.now()))
+      return true
     },
     async unfreeze(id) {
-      if (!(await exists(id))) return 'unknown'
-      const rows = await database.query(
-        sql`delete from wallet_frozen where account_id = ${id} and not by_owner returning 1`,
-      )
-      return rows.length > 0 ? 'done' : describe(await findFreeze(id, Date.now()))
+      if (!(await exists(id))) return false
+      await database.transaction((orm) => unfreeze(orm, id))
+      return true
     },
     async resend(id) {
       const now = Date.now()
@@ -168,10 +160,6 @@ export function createSupportAccounts(database: Database): SupportAccounts {
     },
   }
 }
-
-// Why a freeze was not changed. Another person may have changed it at the same moment.
-const describe = (frozen: SupportAccount['frozen']): FreezeOutcome =>
-  frozen?.by === 'owner' ? 'by owner' : 'already'
 
 // The link of a login that has expired would open nothing.
 const canResend = (now: number) => sql`(

@@ -1,12 +1,12 @@
-import type { Database } from '../../storage/database.js'
+import type { Database, Orm } from '../../storage/database.js'
 import {
   eraseRecords,
   exportRecords,
   findRecorded,
-  freeze,
-  unfreeze,
   type RecordedAccount,
 } from '../../wallet/records/account-records.js'
+import { freeze, unfreeze, unfreezeOwn } from '../../wallet/records/frozen.js'
+import { unfreezeOwn as unfreezeAtVault } from '../../wallet/vault/own-freeze.js'
 import { createAudit } from '../create-audit.js'
 import { CommandError } from './command-error.js'
 
@@ -14,7 +14,7 @@ import { CommandError } from './command-error.js'
 export const ACCOUNT_USAGE = [
   'account export <account id or email>',
   'account freeze <account id or email>',
-  'account unfreeze <account id or email>',
+  'account unfreeze <account id or email> [--owner]',
   'account erase <account id or email> --confirm <account id>',
 ] as const
 
@@ -26,7 +26,8 @@ export async function runAccountCommand(
   database: Database,
   [action, name, ...rest]: readonly string[],
 ): Promise<string> {
-  if (name === undefined || (action !== 'erase' && rest.length > 0)) throw usage()
+  const isOwners = action === 'unfreeze' && rest.length === 1 && rest[0] === '--owner'
+  if (name === undefined || (action !== 'erase' && !isOwners && rest.length > 0)) throw usage()
   return database.transaction(async (orm) => {
     const account = await findRecorded(orm, name)
     if (!account) throw new CommandError(`No role of this database has an account ${name}`)
@@ -42,9 +43,7 @@ export async function runAccountCommand(
         record(account, 'account-frozen')
         return `${id} is frozen at ${toNames(account)}: its sessions, sign-ins and shares are refused from now on. ${toOther(account)}`
       case 'unfreeze':
-        if (!(await unfreeze(orm, id))) return `${id} was not frozen.`
-        record(account, 'account-unfrozen')
-        return `${id} is no longer frozen at ${toNames(account)}. ${toOther(account)}`
+        return endFreeze(orm, account, isOwners)
       case 'erase': {
         if (rest[0] !== '--confirm' || rest[1] !== id || rest.length > 2)
           throw new CommandError(
@@ -59,6 +58,18 @@ export async function runAccountCommand(
         throw usage()
     }
   })
+}
+
+/** Ends the operator's freeze at the roles of a database, or the owner's: never both. */
+async function endFreeze(orm: Orm, account: RecordedAccount, isOwners: boolean): Promise<string> {
+  const { id } = account
+  const who = isOwners ? 'its owner' : 'the operator'
+  const ended = isOwners
+    ? [await unfreezeOwn(orm, id), await unfreezeAtVault(orm, id)]
+    : [await unfreeze(orm, id)]
+  if (!ended.includes(true)) return `${id} was not frozen by ${who} at ${toNames(account)}.`
+  record(account, isOwners ? 'account-unfrozen-for-its-owner' : 'account-unfrozen')
+  return `The freeze of ${id} by ${who} has ended at ${toNames(account)}; ${isOwners ? 'one by the operator' : 'one by its owner'} stays. ${toOther(account)}`
 }
 
 const usage = () => new CommandError(`Usage: ${ACCOUNT_USAGE.join(' | ')}`)

@@ -41,9 +41,8 @@ const ACCOUNTS_RIGHTS = [
   'select (account_id, label, created_at, last_used_at) on wallet_passkeys',
   'select (id, issuer, subject, expires_at) on wallet_logins',
   'select (subject_of, created_at, sent_at, failed_at, expires_at), update (failed_at, next_at) on wallet_mails',
-  'select, insert, delete on wallet_frozen',
+  'select, insert, delete on wallet_frozen, wallet_operator_freezes',
 ] as const
-const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)'
 
 /**
  * Creates each part's role and database on a PostgreSQL server, or sets the password of an existing role to that of its secret. No role can
@@ -146,7 +145,7 @@ async function keepAccountsRole(
       alter table wallet_frozen enable row level security;
       ${allow('wallet_frozen', 'select', 'using (true)')}
       ${allow('wallet_frozen', 'insert', 'with check (not by_owner and ends_at is null)')}
-      ${allow('wallet_frozen', 'delete', `using (not by_owner or ends_at <= ${NOW_MS})`)}
+      ${allow('wallet_frozen', 'delete', 'using (not by_owner)')}
       alter table wallet_mails enable row level security;
       ${allow('wallet_mails', 'select', 'using (true)')}
       ${allow('wallet_mails', 'update', 'using (sent_at is null and failed_at is not null) with check (sent_at is null and failed_at is null)')}

@@ -103,7 +103,10 @@ function toSettings(
       WALLET_MODAL_FRAME_RPC_URL: origins.server,
       WALLET_MODAL_FRAME_CHAINS: USUAL_CHAINS,
     }),
-    ...(part === 'api' && { WALLET_MODAL_VAULT_KEYS_FILE: secret('vault-keys') }),
+    ...(part === 'api' && {
+      WALLET_MODAL_VAULT_KEYS_FILE: secret('vault-keys'),
+      WALLET_MODAL_FRAME_VAULT_URL: origins.vault,
+    }),
     ...(part === 'api' &&
       hasDatabase && { WALLET_MODAL_PROJECTS_DATABASE_URL_FILE: secret(PROJECTS_DATABASE) }),
     ...(part === 'admin' &&

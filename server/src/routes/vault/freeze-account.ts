@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { Done } from '../../wallet/contract.js'
-import { ReadGuardBody } from '../../wallet/vault-contract.js'
+import { FreezeVaultAnswer, FreezeVaultBody } from '../../wallet/vault-contract.js'
 import type { VaultContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'
@@ -11,8 +10,12 @@ export function freezeAccount(server: VaultContext): Hono {
     vault: { freezes },
   } = server
   return new Hono().post('/vault/v1/freeze', async (context) => {
-    const body = readShape(ReadGuardBody, await readWalletBody(context), 'The body needs accountId')
-    await freezes.freeze(body.accountId, await readDevice(context, server, 'vault'))
-    return context.json(Done.parse({}))
+    const body = readShape(
+      FreezeVaultBody,
+      await readWalletBody(context),
+      'The body needs accountId',
+    )
+    const device = await readDevice(context, server, 'vault')
+    return context.json(FreezeVaultAnswer.parse(await freezes.freeze(body, device)))
   })
 }

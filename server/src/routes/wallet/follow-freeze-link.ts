@@ -2,11 +2,18 @@ import { Hono } from 'hono'
 import type { ApiContext } from '../base-context.js'
 import { showMailedPage } from '../../wallet/mail/mailed-page.js'
 
-/** `POST /wallet/v1/freeze/link`: performs the act of a mailed link. */
+/** `POST /wallet/v1/freeze/link`: performs the act of a mailed link, or takes the other role's ticket. */
 export function followFreezeLink({ api: { freezes } }: ApiContext): Hono {
   return new Hono().post('/wallet/v1/freeze/link', async (context) => {
-    const token = context.req.query('token') ?? ''
-    const isDone = await freezes.followLink(token, context.req.header('accept-language'))
-    return showMailedPage(context, isDone ? { text: 'done' } : undefined)
+    const language = context.req.header('accept-language')
+    const ticket = context.req.query('ticket')
+    if (ticket !== undefined) {
+      const invited = await freezes.invite(ticket, language)
+      return showMailedPage(context, invited && { text: invited })
+    }
+    const followed = await freezes.followLink(context.req.query('token') ?? '', language)
+    if (followed?.next === undefined) return showMailedPage(context, followed && { text: 'done' })
+    const { next } = followed
+    return showMailedPage(context, { text: 'half', button: 'security.freeze', next })
   })
 }

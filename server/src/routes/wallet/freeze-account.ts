@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { Done } from '../../wallet/contract.js'
+import { FreezeAnswer } from '../../wallet/recovery-contract.js'
 import type { ApiContext } from '../base-context.js'
 import { readWalletSession } from './wallet-request.js'
 
@@ -10,7 +10,6 @@ export function freezeAccount(server: ApiContext): Hono {
   } = server
   return new Hono().post('/wallet/v1/freeze', async (context) => {
     const { session, device } = await readWalletSession(context, server, { whileFrozen: true })
-    await freezes.freeze(session, device)
-    return context.json(Done.parse({}))
+    return context.json(FreezeAnswer.parse(await freezes.freeze(session, device)))
   })
 }

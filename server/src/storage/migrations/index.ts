@@ -34,6 +34,7 @@ import { createSpendingRules } from './0240-spending.js'
 import { addOwnerFreezes } from './0250-owner-freezes.js'
 import { createVaultSpending } from './0260-vault-spending.js'
 import { createVaultFreezes } from './0270-vault-freezes.js'
+import { separateOperatorFreezes } from './0280-operator-freezes.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
 
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addOwnerFreezes,
   createVaultSpending,
   createVaultFreezes,
+  separateOperatorFreezes,
   createAdmin,
   countConnections,
 ]

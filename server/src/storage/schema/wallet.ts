@@ -291,9 +291,15 @@ export const vaultFreezes = pgTable('vault_freezes', {
   endsAt: time('ends_at'),
 })
 
+/** Accounts that the operator has frozen at this role. */
+export const walletOperatorFreezes = pgTable('wallet_operator_freezes', {
+  accountId: text('account_id').primaryKey(),
+  frozenAt: time('frozen_at').notNull(),
+})
+
 /**
- * Accounts that the operator has frozen at this role; `byOwner`: at the api, by their owner, until
- * `endsAt`.
+ * `byOwner`: accounts that their owner has frozen at the api, until `endsAt`. The other rows are
+ * freezes of the operator as the previous version writes and reads them.
  */
 export const walletFrozen = pgTable('wallet_frozen', {
   accountId: text('account_id').primaryKey(),

@@ -7,6 +7,7 @@ import { listEnrolments } from './accounts.js'
 import { createEmailChanges, type EmailChanges } from './email-changes.js'
 import { createEnrolments, type Enrolments } from './enrolments.js'
 import { createFarcasterLogins, type FarcasterLogins } from './farcaster-logins.js'
+import { createFreezeInvites } from '../mail/freeze-invites.js'
 import { createFreezeLinks } from '../mail/freeze-links.js'
 import { createFreezes, type Freezes } from './freezes.js'
 import { createLogins, forgetUnusedDevices, startLink, type Logins } from './logins.js'
@@ -56,13 +57,17 @@ export interface ApiRole {
  */
 export function openApiRole({
   context,
-  options: { url, settings, lasting, roles },
+  options: { url, settings, lasting, roles, roleUrls },
   socials,
   farcaster,
   callback,
 }: Wallet): ApiRole {
   const sessions = createSessions(context)
   const freezeLinks = createFreezeLinks(context, 'api', `${url}/wallet/v1/freeze/link`)
+  const invites = createFreezeInvites(context, freezeLinks, {
+    role: 'api',
+    otherPage: roleUrls.vault && `${roleUrls.vault}/vault/v1/freeze/link`,
+  })
   const logins = createLogins(context, sessions, freezeLinks)
   const enrolments = createEnrolments(context, sessions)
   const note = createNote(context, freezeLinks)
@@ -88,7 +93,7 @@ export function openApiRole({
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
     security: createSecurity(context, stepUps, enrolments, note),
     spending: createSpending(context, stepUps, note),
-    freezes: createFreezes(context, stepUps, freezeLinks),
+    freezes: createFreezes(context, stepUps, freezeLinks, invites),
     records: createRecords(context, stepUps),
     emailChanges: createEmailChanges(
       context,

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
-import { walletFrozen, walletStepUps } from '../../storage/schema/wallet.js'
+import { walletStepUps } from '../../storage/schema/wallet.js'
 import { toMailLanguage } from '../mail/texts.js'
-import { findOwnFreeze, refuseFrozen } from '../records/frozen.js'
+import { findOwnFreeze, freezeOwn, setOwnEnd, unfreezeOwn } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, listMailboxes, lockAccount, writeLog, type Account } from './accounts.js'
@@ -12,6 +12,7 @@ import {
   type FreezeLink,
   type FreezeLinks,
 } from '../mail/freeze-links.js'
+import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
 import { DELAY_MS } from './recovery-rules.js'
 import type { Session } from './sessions.js'
@@ -29,15 +30,24 @@ interface Cause {
  * so nothing is signed. A device or a mailed link begins it at once.
  */
 export interface Freezes {
-  freeze(session: Session, device: Device): Promise<void>
+  /** Freezes at this role, and returns the ticket for the vault. */
+  freeze(session: Session, device: Device): Promise<{ ticket: string }>
   /** Ends the freeze with a step-up. */
   unfreeze(session: Session, stepUpId: string): Promise<void>
   /** Stops the end of a freeze that a mailed link has begun. */
   keep(session: Session): Promise<void>
   /** The act of a mailed link; undefined when the link has expired or was used. */
   readLink(token: string): Promise<FreezeAct | undefined>
-  /** Performs the act of a mailed link; false when the link has expired or was used. */
-  followLink(token: string, language: string | undefined): Promise<boolean>
+  /**
+   * Performs the act of a mailed link; undefined when the link has expired or was used. `next`: where
+   * a freeze that reached this role only is completed.
+   */
+  followLink(
+    token: string,
+    language: string | undefined,
+  ): Promise<{ readonly next?: string | undefined } | undefined>
+  /** Takes the other role's ticket of a freeze; undefined for one that it has not signed. */
+  invite(ticket: string, language: string | undefined): Promise<Invited | undefined>
 }
 
 /** Makes {@link Freezes}. */
@@ -45,6 +55,7 @@ export function createFreezes(
   context: WalletContext,
   stepUps: StepUps,
   links: FreezeLinks,
+  invites: FreezeInvites,
 ): Freezes {
   async function readOwner(orm: Orm, { accountId, jkt }: Session): Promise<Account> {
     const account = await lockAccount(orm, accountId)
@@ -81,16 +92,8 @@ export function createFreezes(
 
   async function begin(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
     const now = getNow(context)
-    await refuseFrozen(orm, account.id)
     if (await findOwnFreeze(orm, account.id, now)) return
-    await orm
-      .insert(walletFrozen)
-      .values({ accountId: account.id, frozenAt: now, byOwner: true })
-      .onConflictDoUpdate({
-        target: walletFrozen.accountId,
-        set: { frozenAt: now, endsAt: null },
-        setWhere: eq(walletFrozen.byOwner, true),
-      })
+    await freezeOwn(orm, account.id, now)
     // What another device has asked for does not become possible during the freeze.
     await orm
       .update(walletStepUps)
@@ -107,18 +110,9 @@ export function createFreezes(
     await mail(orm, account, { notice: 'frozen', language, act: 'unfreeze', url })
   }
 
-  async function setEnd(orm: Orm, accountId: string, endsAt: number | null): Promise<void> {
-    await orm
-      .update(walletFrozen)
-      .set({ endsAt })
-      .where(and(eq(walletFrozen.accountId, accountId), eq(walletFrozen.byOwner, true)))
-  }
-
   async function end(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
     const now = getNow(context)
-    await orm
-      .delete(walletFrozen)
-      .where(and(eq(walletFrozen.accountId, account.id), eq(walletFrozen.byOwner, true)))
+    await unfreezeOwn(orm, account.id)
     await writeLog(orm, { accountId: account.id, at: now, event: 'unfrozen', ...cause })
     const url = await links.toFreeze(account.id)
     await mail(orm, account, { notice: 'unfrozen', language, act: 'freeze', url })
@@ -141,6 +135,7 @@ export function createFreezes(
         const { origin, browser } = session
         const language = toMailLanguage(device.language)
         await begin(orm, await readOwner(orm, session), { origin, browser, language })
+        return { ticket: await invites.sign(session.accountId) }
       }),
     unfreeze: (session, stepUpId) =>
       inTransaction(async (orm) => {
@@ -154,7 +149,7 @@ export function createFreezes(
       inTransaction(async (orm) => {
         const { id } = await readOwner(orm, session)
         // A freeze that has ended stays ended: only `freeze` begins one, with its log and mails.
-        if (await findOwnFreeze(orm, id, getNow(context))) await setEnd(orm, id, null)
+        if (await findOwnFreeze(orm, id, getNow(context))) await setOwnEnd(orm, id, null)
       }),
     async readLink(token) {
       const link = await links.read(token)
@@ -163,20 +158,32 @@ export function createFreezes(
     },
     async followLink(token, accepted) {
       const link = await links.read(token)
-      if (!link) return false
+      if (!link) return undefined
       return inTransaction(async (orm) => {
         const account = await lockAccount(orm, link.accountId)
-        if (!account || !(await isOpen(link, orm))) return false
+        if (!account || !(await isOpen(link, orm))) return undefined
         const language = toMailLanguage(accepted)
         if (link.act === 'freeze') await begin(orm, account, { origin: '', browser: '', language })
-        if (link.act === 'keep') await setEnd(orm, account.id, null)
+        if (link.act === 'keep') await setOwnEnd(orm, account.id, null)
         if (link.act === 'unfreeze') {
           const at = getNow(context) + DELAY_MS
-          await setEnd(orm, account.id, at)
+          await setOwnEnd(orm, account.id, at)
           const url = await links.to({ act: 'keep', accountId: account.id, at })
           await mail(orm, account, { notice: 'unfreezing', language, act: 'keep', url })
         }
-        return true
+        return { next: link.act === 'freeze' ? await invites.toNext(account.id) : undefined }
+      })
+    },
+    async invite(ticket, accepted) {
+      const accountId = await invites.read(ticket)
+      if (accountId === undefined) return undefined
+      return inTransaction(async (orm) => {
+        const account = await lockAccount(orm, accountId)
+        if (!account) return undefined
+        const now = getNow(context)
+        if (await findOwnFreeze(orm, accountId, now)) return 'done'
+        const mailboxes = await listMailboxes(orm, account, now)
+        return invites.mail(orm, { accountId, mailboxes, language: toMailLanguage(accepted) })
       })
     },
   }

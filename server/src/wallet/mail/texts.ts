@@ -15,6 +15,7 @@ export type Notice =
   | 'passkey-removed'
   | 'spending'
   | 'frozen'
+  | 'half'
   | 'unfreezing'
   | 'unfrozen'
   | 'erased'

@@ -18,6 +18,7 @@ import {
   walletLog,
   walletLogins,
   walletMails,
+  walletOperatorFreezes,
   walletPasskeys,
   walletSessions,
   walletSpending,
@@ -113,10 +114,13 @@ function listPlaces(
     ['vaultIdentities', vaultIdentities, isOf(vaultIdentities.accountId)],
     ['vaultAccount', vaultAccounts, eq(vaultAccounts.id, id)],
   ] as const
-  const frozen = ['frozen', walletFrozen, eq(walletFrozen.accountId, id)] as const
+  const frozen = [
+    ['frozen', walletFrozen, isOf(walletFrozen.accountId)],
+    ['operatorFreezes', walletOperatorFreezes, isOf(walletOperatorFreezes.accountId)],
+  ] as const
   if (role === 'vault') return [mails, ...vault]
-  if (role === 'api') return [mails, ...api, frozen]
-  return [mails, ...api, ...vault, frozen]
+  if (role === 'api') return [mails, ...api, ...frozen]
+  return [mails, ...api, ...vault, ...frozen]
 }
 
 // What opens or proves something is never exported.
@@ -169,28 +173,4 @@ export async function eraseRecords(
     if (rows.length > 0) erased[name] = rows.length
   }
   return erased
-}
-
-/** Freezes an account at a role; false when it was frozen already. */
-export async function freeze(orm: Orm, accountId: string, now: number): Promise<boolean> {
-  const rows = await orm
-    .insert(walletFrozen)
-    .values({ accountId, frozenAt: now })
-    // The operator's freeze replaces the owner's own, which the owner could end.
-    .onConflictDoUpdate({
-      target: walletFrozen.accountId,
-      set: { byOwner: false, frozenAt: now, endsAt: null },
-      setWhere: eq(walletFrozen.byOwner, true),
-    })
-    .returning()
-  return rows.length > 0
-}
-
-/** Ends {@link freeze}, and an owner's own; false when the account was not frozen. */
-export async function unfreeze(orm: Orm, accountId: string): Promise<boolean> {
-  const ended = [
-    ...(await orm.delete(walletFrozen).where(eq(walletFrozen.accountId, accountId)).returning()),
-    ...(await orm.delete(vaultFreezes).where(eq(vaultFreezes.accountId, accountId)).returning()),
-  ]
-  return ended.length > 0
 }

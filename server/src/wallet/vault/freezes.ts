@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
 import { vaultAccounts, vaultApprovals, vaultFreezes } from '../../storage/schema/wallet.js'
+import { FAULTS } from '../contract.js'
 import { checkWalletSignature } from '../enrolment-signature.js'
 import {
   isLinkOpen,
@@ -8,6 +10,7 @@ import {
   type FreezeLink,
   type FreezeLinks,
 } from '../mail/freeze-links.js'
+import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { toPasskeyDigest, toUnfreezeAct } from '../passkey-statement.js'
@@ -26,7 +29,14 @@ const DAY_MS = 24 * 60 * 60_000
  * and enrols nothing, and a device that reads it signs nothing. The api cannot end it.
  */
 export interface VaultFreezes {
-  freeze(accountId: string, device: Device): Promise<void>
+  /**
+   * Freezes for a device that the wallet has enrolled here. For another one that brings the api's
+   * ticket of its freeze, the vault mails its own link: a ticket alone freezes nothing.
+   */
+  freeze(
+    body: { accountId: string; ticket?: string | undefined },
+    device: Device,
+  ): Promise<{ invited?: Invited }>
   /**
    * Ends the freeze: with the wallet's signature that a passkey confirmed it, or with a confirmation
    * that the vault verified a day ago. Throws 403 `step_up` otherwise.
@@ -39,8 +49,16 @@ export interface VaultFreezes {
   keep(accountId: string, device: Device): Promise<void>
   /** The act of a mailed link; undefined when the link has expired or was used. */
   readLink(token: string): Promise<FreezeAct | undefined>
-  /** Performs the act of a mailed link; false when the link has expired or was used. */
-  followLink(token: string, language: string | undefined): Promise<boolean>
+  /**
+   * Performs the act of a mailed link; undefined when the link has expired or was used. `next`: where
+   * a freeze that reached this role only is completed.
+   */
+  followLink(
+    token: string,
+    language: string | undefined,
+  ): Promise<{ readonly next?: string | undefined } | undefined>
+  /** Takes the other role's ticket of a freeze; undefined for one that it has not signed. */
+  invite(ticket: string, language: string | undefined): Promise<Invited | undefined>
 }
 
 /** Makes {@link VaultFreezes}. */
@@ -48,6 +66,7 @@ export function createVaultFreezes(
   context: WalletContext,
   approvals: Approvals,
   links: FreezeLinks,
+  invites: FreezeInvites,
 ): VaultFreezes {
   const lock = async (orm: Orm, accountId: string) => {
     const [account] = await orm
@@ -108,9 +127,30 @@ export function createVaultFreezes(
       await work(orm, account)
     })
 
+  const invite = (accountId: string, language: string): Promise<Invited | undefined> =>
+    inTransaction(async (orm) => {
+      if (!(await lock(orm, accountId))) return undefined
+      if (await findVaultFreeze(orm, accountId, getNow(context))) return 'done'
+      const mailbox = await findVaultMailbox(orm, accountId)
+      const mailboxes = mailbox === undefined ? [] : [mailbox]
+      return invites.mail(orm, { accountId, mailboxes, language })
+    })
+
   return {
-    freeze: (accountId, device) =>
-      asOwner(accountId, device, (orm) => begin(orm, accountId, toMailLanguage(device.language))),
+    async freeze({ accountId, ticket }, device) {
+      const language = toMailLanguage(device.language)
+      try {
+        await asOwner(accountId, device, (orm) => begin(orm, accountId, language))
+        return {}
+      } catch (error) {
+        const isUnknown = error instanceof ApiError && error.field === FAULTS.unsigned
+        if (!isUnknown || ticket === undefined || (await invites.read(ticket)) !== accountId)
+          throw error
+        const invited = await invite(accountId, language)
+        if (!invited) throw error
+        return { invited }
+      }
+    },
     keep: (accountId, device) =>
       asOwner(accountId, device, async (orm) => {
         // A freeze that has ended stays ended: only `freeze` begins one, and mails its link.
@@ -143,10 +183,10 @@ export function createVaultFreezes(
     },
     async followLink(token, accepted) {
       const link = await links.read(token)
-      if (!link) return false
+      if (!link) return undefined
       const { act, accountId } = link
       return inTransaction(async (orm) => {
-        if (!(await lock(orm, accountId)) || !(await isOpen(link, orm))) return false
+        if (!(await lock(orm, accountId)) || !(await isOpen(link, orm))) return undefined
         const language = toMailLanguage(accepted)
         if (act === 'freeze') await begin(orm, accountId, language)
         if (act === 'keep') await setEnd(orm, accountId, null)
@@ -156,8 +196,12 @@ export function createVaultFreezes(
           const url = await links.to({ act: 'keep', accountId, at })
           await mail(orm, accountId, { notice: 'unfreezing', language, act: 'keep', url })
         }
-        return true
+        return { next: act === 'freeze' ? await invites.toNext(accountId) : undefined }
       })
+    },
+    async invite(ticket, accepted) {
+      const accountId = await invites.read(ticket)
+      return accountId === undefined ? undefined : invite(accountId, toMailLanguage(accepted))
     },
   }
 }

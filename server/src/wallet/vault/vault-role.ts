@@ -1,3 +1,4 @@
+import { createFreezeInvites } from '../mail/freeze-invites.js'
 import { createFreezeLinks } from '../mail/freeze-links.js'
 import type { HandOvers } from '../mail/worker.js'
 import type { Wallet } from '../wallet.js'
@@ -40,6 +41,12 @@ export function openVaultRole({
 }: Wallet): VaultRole {
   const codes = createCodes(context)
   const approvals = createApprovals(context)
+  const links = createFreezeLinks(context, 'vault', `${options.url}/vault/v1/freeze/link`)
+  const { roleUrls } = options
+  const invites = createFreezeInvites(context, links, {
+    role: 'vault',
+    otherPage: roleUrls.api && `${roleUrls.api}/wallet/v1/freeze/link`,
+  })
   return {
     ...createVault(context, codes),
     socialChecks: createSocialChecks(context, { socials, callback }),
@@ -49,10 +56,6 @@ export function openVaultRole({
     records: createVaultRecords(context),
     approvals,
     spending: createVaultSpending(context, approvals),
-    freezes: createVaultFreezes(
-      context,
-      approvals,
-      createFreezeLinks(context, 'vault', `${options.url}/vault/v1/freeze/link`),
-    ),
+    freezes: createVaultFreezes(context, approvals, links, invites),
   }
 }
