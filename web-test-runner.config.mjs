@@ -28,6 +28,9 @@ export default {
   ],
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: FILES_AT_ONCE,
+  // The runner itself would look for a free port before it listens, and two runs that start together
+  // would choose the same one.
+  port: 10_000 + (process.pid % 10_000),
   middleware: [scriptedFrame],
   plugins: [
     bundledPackages(),
