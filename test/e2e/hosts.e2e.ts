@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
@@ -8,6 +9,7 @@ import { launchBrowser } from '../helpers/launch-browser.js'
 import { HANG_MS } from '../helpers/until.js'
 import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
 
+const SIZES = { wide: { width: 900, height: 700 }, phone: { width: 390, height: 844 } }
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 const PAGE = `<!doctype html>
@@ -70,6 +72,29 @@ describe('dialogs of other libraries', () => {
     await browser?.close()
     await served?.close()
   })
+
+  // `SHOTS=screenshots/hosts node --import tsx --test test/e2e/hosts.e2e.ts`: pictures to look at.
+  const { SHOTS } = process.env
+  if (SHOTS)
+    for (const host of Object.keys(dialogHosts))
+      it(`is pictured above ${host}: both themes, wide and on a phone`, async () => {
+        for (const theme of ['dark', 'light'])
+          for (const [size, viewport] of Object.entries(SIZES)) {
+            const page = await browser.newPage({ viewport, colorScheme: theme as 'dark' | 'light' })
+            page.setDefaultTimeout(HANG_MS)
+            await page.goto(`${served.url}?host=${host}&theme=${theme}`)
+            await page.waitForFunction(() => 'ready' in window)
+            await page.locator('#theirs').click()
+            await page.locator('#ours').click()
+            const dialog = page.locator('wallet-modal').getByRole('dialog')
+            await dialog.getByRole('button', { name: 'Milk 3', exact: true }).waitFor()
+            await page.waitForFunction(
+              () => !document.getAnimations().some(({ playState }) => playState === 'running'),
+            )
+            await page.screenshot({ path: join(SHOTS, `${host}.${theme}.${size}.png`) })
+            await page.close()
+          }
+      })
 
   for (const [host, { habit, source }] of Object.entries(dialogHosts))
     it(`H19 beside ${host} (${habit}; ${source}): works, and leaves theirs open`, async () => {
