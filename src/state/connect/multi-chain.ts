@@ -6,7 +6,7 @@ import type { InjectedWallet } from '../../chains/adapter.js'
 import type { Core } from '../core.js'
 import type { Modal } from '../shell/modal.js'
 import { loadProvider } from './load-provider.js'
-import { requestSession, type WalletSession } from './wallet-session.js'
+import type { WalletSession } from './wallet-session.js'
 
 /** State of the connection of one family. */
 export type FamilyProgress =
@@ -44,6 +44,7 @@ export function createMultiChain(
     ways: readonly InjectedWallet[],
     signal: AbortSignal,
   ): Promise<WalletSession | undefined> {
+    const { requestSession } = await import('./wallet-session.js')
     // Only a provider of EIP-1193 is asked; the others stand for what the session is used by.
     const wallets = await Promise.all(
       ways.map((way) =>

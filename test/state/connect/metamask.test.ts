@@ -1,7 +1,8 @@
 import { bip122, bitcoin } from '../../../src/chains/bip122/index.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
-import type { ChainSupport } from '../../../src/chains/adapter.js'
+import type { ChainSupport, InjectedWallet } from '../../../src/chains/adapter.js'
+import { requestSession } from '../../../src/state/connect/wallet-session.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, rpcError } from '../../helpers/fake-eip1193.js'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../helpers/fake-metamask.js'
 import { SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
 import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
-import { settle } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
 
 const EVM = mainnet.id
 const FAMILIES = ['eip155', 'solana', 'bip122']
@@ -160,6 +161,62 @@ describe('MetaMask with several families', () => {
       prompt.approve()
       await until(() => wallet.ports.open === 0 && wallet.ports.opened > 0)
       expect(families(mounted)).to.deep.equal([])
+    })
+  })
+
+  describe('a request', () => {
+    const ways = (['solana', 'bip122'] as const).map((namespace): InjectedWallet => ({
+      id: 'MetaMask',
+      name: 'MetaMask',
+      type: 'ANNOUNCED',
+      namespace,
+      provider: {},
+    }))
+    const refusal = (asked: Promise<unknown>) =>
+      asked.then(
+        () => expect.fail('it resolved'),
+        ({ code }: { code: string }) => code,
+      )
+
+    it('that is never answered ends after 120 s; an approval after it is revoked', async () => {
+      const wallet = load({ evm: false })
+      const prompt = wallet.hold()
+      const clock = installVirtualClock()
+      const asked = refusal(requestSession(ways, [SOLANA], new AbortController().signal))
+      await until(() => wallet.prompts.length === 1)
+      await clock.advance(120_000)
+      expect(await asked).to.equal('REQUEST_TIMEOUT')
+      prompt.approve()
+      await until(() => wallet.ports.open === 0)
+      expect(wallet.scopes).to.deep.equal({})
+    })
+    it('that is aborted before the line is found prompts nothing', async () => {
+      const wallet = load({ evm: false })
+      wallet.deaf = Infinity
+      const stop = new AbortController()
+      const asked = refusal(requestSession(ways, [SOLANA], stop.signal))
+      await until(() => wallet.asked.length > 0)
+      stop.abort()
+      expect(await asked).to.equal('REQUEST_ABORTED')
+      expect([wallet.prompts, wallet.ports.open]).to.deep.equal([[], 0])
+    })
+    it('to a wallet that numbers its sessions ends the one of that number', async () => {
+      const wallet = load({ evm: false })
+      wallet.answers['wallet_getSession'] = () => {
+        throw rpcError(-32601) // CAIP-25 without CAIP-312
+      }
+      wallet.answers['wallet_createSession'] = () => ({
+        sessionId: '0x5e55',
+        sessionScopes: { [SOLANA]: { accounts: [toAccount(SOLANA)] } },
+      })
+      const session = await requestSession(ways, [SOLANA], new AbortController().signal)
+      expect([session!.includes('solana'), session!.includes('bip122')]).to.deep.equal([
+        true,
+        false,
+      ])
+      session!.end()
+      await until(() => wallet.ports.open === 0)
+      expect(sent(wallet, 'wallet_revokeSession')).to.deep.equal([{ sessionId: '0x5e55' }])
     })
   })
 
