@@ -1,7 +1,7 @@
 /** The index of the site, and what it finds. */
 import MiniSearch from 'minisearch'
 import { findExcerpt, markWords } from './excerpt.mjs'
-import { INDEX_OPTIONS, SEARCH_OPTIONS } from './search-index.mjs'
+import { INDEX_OPTIONS, searchIndex } from './search-index.mjs'
 import { toAddress } from './to-address.mjs'
 
 const SHOWN = 12
@@ -12,7 +12,7 @@ export async function loadIndex() {
   if (!response.ok) throw new Error(`The index answered ${response.status}.`)
   const index = MiniSearch.loadJS(await response.json(), INDEX_OPTIONS)
   return (text) => {
-    const places = index.search(text, SEARCH_OPTIONS)
+    const places = searchIndex(index, text)
     return { count: places.length, options: places.slice(0, SHOWN).map(toOption) }
   }
 }

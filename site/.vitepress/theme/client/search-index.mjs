@@ -2,12 +2,17 @@
 export const INDEX_OPTIONS = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page', 'text'],
+  tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
 }
 
-/** How a page is searched: every word, also as a beginning, with a slip of the finger. */
-export const SEARCH_OPTIONS = {
+const EXACT = {
   combineWith: 'AND',
   prefix: (word) => word.length > 1,
-  fuzzy: (word) => (word.length > 4 ? 0.2 : false),
   boost: { title: 4, page: 2 },
+}
+
+/** The places with every word, or with its beginning; without any, those with a slip in a word. */
+export function searchIndex(index, text) {
+  const places = index.search(text, EXACT)
+  return places.length > 0 ? places : index.search(text, { ...EXACT, fuzzy: 0.2 })
 }
