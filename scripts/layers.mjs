@@ -65,6 +65,7 @@ export const SOURCE_LAYERS = {
     'services',
     'frame/protocol.ts',
     'frame/methods.ts',
+    'frame/replacement-faults.ts',
     'platform/drawing/drawn-mark.ts',
   ],
 }

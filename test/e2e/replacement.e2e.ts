@@ -76,7 +76,7 @@ describe('replacement', () => {
     until(async () => {
       const pool = Object.values((await node.getTxpoolContent()).pending)
       const [hash] = pool.flatMap((account) => Object.values(account).map((one) => one.hash))
-      return hash !== before && hash
+      return hash === before ? undefined : hash
     })
   /** The texts of the payments in the list. */
   const listPayments = async () => {

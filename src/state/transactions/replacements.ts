@@ -117,35 +117,38 @@ export function createReplacements(
       return actions!.waitFor!(attempt.id, options)
     })
     if (waiting) waits.push(waiting.settled({ signal }))
-    Promise.any(waits.map((wait) => settle(entry, wait)))
-      .then(refresh, (failure: AggregateError) => {
-        const [error] = failure.errors as unknown[]
-        if (!isAbort(error)) report(error)
-      })
-      .finally(() => {
+    const settled = waits.map(async (wait) => {
+      try {
+        if (!(await settle(entry, wait)) || signal.aborted) return
         controller.abort()
-        if (following.get(id) === controller) following.delete(id)
-      })
+        refresh()
+      } catch (failure) {
+        if (!isAbort(failure)) report(failure)
+      }
+    })
+    void Promise.all(settled).finally(() => {
+      if (following.get(id) === controller) following.delete(id)
+    })
   }
-  /** Records the outcome of one wait. Rejects if it says nothing about the entry. */
+  /** Records the outcome of one wait; false if it says nothing about the entry. */
   async function settle(
     { id, chainId }: PendingTransaction,
     wait: ReturnType<Replaceable['settled']>,
-  ) {
-    const { status, included } = await wait.then(
-      (confirmed) => ({ status: 'confirmed' as const, included: confirmed.id }),
-      (failure: unknown) => {
-        const error = toError(failure)
-        const outcome = toOutcome(error)
-        // Another attempt was included; the wait for that one knows whether it succeeded.
-        const { replacement } = error.details
-        const isOther =
-          typeof replacement === 'string' && pending.find(replacement, chainId) !== undefined
-        if (!outcome || (isOther && outcome.status === 'failed')) throw error
-        return { status: outcome.status, included: outcome.id }
-      },
-    )
-    pending.settle(id, status, included)
+  ): Promise<boolean> {
+    try {
+      const confirmed = await wait
+      pending.settle(id, 'confirmed', confirmed.id)
+    } catch (failure) {
+      const error = toError(failure)
+      const outcome = toOutcome(error)
+      if (!outcome) throw error
+      // Another attempt was included; the wait for that one knows whether it succeeded.
+      const { replacement } = error.details
+      const isOther = typeof replacement === 'string' && pending.find(replacement, chainId)
+      if (isOther && outcome.status === 'failed') return false
+      pending.settle(id, outcome.status, outcome.id)
+    }
+    return true
   }
   function refresh() {
     const failed = () => {

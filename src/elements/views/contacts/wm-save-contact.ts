@@ -2,6 +2,7 @@ import { css, html } from 'lit'
 import { property, query, state as internal } from 'lit/decorators.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs'
+import { toError } from '../../../errors/to-error.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
 import type { ContactProblem } from '../../../state/contacts/contact-list.js'
 import { customElement } from '../../base/custom-element.js'
@@ -11,6 +12,7 @@ import type { Field } from '../../parts/fields/wm-field.js'
 import { base } from '../../theme/base.styles.js'
 import '../../parts/fields/wm-field.js'
 import '../../parts/rows/wm-row.js'
+import { toFamilyName } from '../profile/family-name.js'
 import { CONTACT_PROBLEMS } from './contact-problems.js'
 
 /**
@@ -26,7 +28,7 @@ export class SaveContact extends StateElement<'contacts'> {
   readonly #contacts = this.watch(() => this.use('contacts').$contacts)
   @internal() private step: 'offered' | 'named' | 'saved' = 'offered'
   @internal() private name = ''
-  @internal() private problem: ContactProblem | undefined
+  @internal() private problem: ContactProblem | 'address' | 'unread' | undefined
   @query('wm-field') private field!: Field | null
   @query('.saved') private outcome!: HTMLElement | null
 
@@ -49,7 +51,7 @@ export class SaveContact extends StateElement<'contacts'> {
       return html`<wm-field
         .label=${this.t('contacts.name')}
         .value=${this.name}
-        .error=${this.problem === undefined ? '' : this.t(CONTACT_PROBLEMS[this.problem])}
+        .error=${this.#toWords()}
         .submitLabel=${this.t('contacts.save')}
         ?ready=${this.name.trim() !== ''}
         @input=${this.#onInput}
@@ -62,6 +64,14 @@ export class SaveContact extends StateElement<'contacts'> {
       @click=${this.#start}
     ></wm-row>`
   }
+  #toWords(): string {
+    const { problem, namespace = '' } = this
+    if (problem === undefined) return ''
+    if (problem === 'unread') return this.t('error.SERVICE_UNAVAILABLE')
+    return problem === 'address'
+      ? this.t('contacts.address.invalid', toFamilyName(namespace, this.state))
+      : this.t(CONTACT_PROBLEMS[problem])
+  }
   #start = async () => {
     this.name = this.suggested
     this.step = 'named'
@@ -73,9 +83,18 @@ export class SaveContact extends StateElement<'contacts'> {
     this.problem = undefined
   }
   #save = async () => {
-    const { namespace, address, name } = this
+    const { namespace, address: given, name } = this
     if (!namespace) return
-    this.problem = this.use('contacts').save({ namespace, address, name })
+    const { parseAddress, save } = this.use('contacts')
+    try {
+      // As the screen of contacts stores it: an address of the history may have any form.
+      const address = await parseAddress(namespace, given)
+      if (given !== this.address) return
+      this.problem = address === undefined ? 'address' : save({ namespace, address, name })
+    } catch (failure) {
+      this.state.report(toError(failure))
+      this.problem = 'unread'
+    }
     if (this.problem !== undefined) return
     this.step = 'saved'
     await this.updateComplete

@@ -76,6 +76,19 @@ describe('wm-transaction-view', () => {
       .and.to.contain(`${BOB.slice(0, 6)}…${BOB.slice(-4)}`)
   })
 
+  it('an address that its family does not know is not saved', async () => {
+    await show(sent({ sentTo: '0x1234' }))
+    const { shadowRoot } = mounted.find('wm-save-contact')
+    shadowRoot!.querySelector<HTMLElement>('wm-row')!.click()
+    const field = await until(() => shadowRoot!.querySelector('wm-field')!)
+    field.value = 'Nobody'
+    field.dispatchEvent(new Event('input'))
+    field.dispatchEvent(new Event('submit'))
+    await until(() => field.error !== '')
+    expect(field.error).to.equal('This isn’t an address on EVM')
+    expect(mounted.state.slices.get('contacts').$contacts.get()).to.deep.equal([])
+  })
+
   it('shows what was sent, its value, when, between whom, and leads to the explorer', async () => {
     await show(sent())
     expect(toText(mounted.find('.head h3'))).to.equal('Sent')
