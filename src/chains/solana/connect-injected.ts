@@ -122,7 +122,7 @@ async function approach(
   }
   const connect = findFeature(wallet, 'standard:connect', 'connect')!
   if (params.silent && wallet.accounts.length === 0 && isMetaMask(wallet))
-    await checkGranted(wallet.name, 'solana', signal)
+    await checkGranted(wallet, 'solana', signal)
   const answer = await askWallet(
     () => connect(params.silent ? { silent: true } : undefined),
     signal,

@@ -27,7 +27,7 @@ export interface WalletSession {
 interface Source {
   readonly line: SessionLine
   readonly before: unknown
-  /** Named in requests on a line of MetaMask's kind only; others may refuse what they don't know. */
+  /** True for a line: it knows MetaMask's additions, which a provider may refuse. */
   readonly extended: boolean
 }
 

@@ -10,7 +10,7 @@ import { ALICE, fakeEip1193 } from '../../helpers/fake-eip1193.js'
 import { CAST_ACCOUNT, fakeFarcaster } from '../../helpers/fake-farcaster.js'
 import { BITCOIN, BTC_ALICE, fakeMetaMask, SOLANA } from '../../helpers/fake-metamask.js'
 import { fakeSafeHost, SAFE } from '../../helpers/fake-safe-host.js'
-import { SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
+import { fakeStandardWallet, SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
 import { fakeWorldApp, WORLD_ACCOUNT, WORLD_NODE } from '../../helpers/fake-world-app.js'
 import { until } from '../../helpers/until.js'
 import { installVirtualClock, type VirtualClock } from '../../helpers/virtual-clock.js'
@@ -120,6 +120,29 @@ describe(`${TIMES} reloads lose no connection and open no prompt`, () => {
       modal = reload()
       await pass(clock, () => addresses(modal!).length === ADDRESSES.length)
       expect(wallet.prompts).to.deep.equal([])
+    })
+    it('a wallet of that name without a line, as the SDK registers it, that restores itself', async () => {
+      const chains = [solana({ networks: [solanaMainnet] })]
+      const page = () => {
+        const wallet = fakeStandardWallet({ name: 'MetaMask' })
+        const leave = wallet.register()
+        undo.push(leave)
+        return { wallet, leave }
+      }
+      let { wallet, leave } = page()
+      let modal = visit({ chains })
+      await modal.connect({ wallet: 'MetaMask' })
+      const clock = installVirtualClock()
+      for (let time = 0; time < TIMES; time++) {
+        modal.destroy()
+        leave()
+        ;({ wallet, leave } = page())
+        modal = visit({ chains })
+        await clock.advance(3000)
+        expect(wallet.calls['connect'] ?? []).to.deep.equal([])
+        wallet.setAccounts([SOL_ALICE])
+        await pass(clock, () => addresses(modal).includes(SOL_ALICE))
+      }
     })
     it('a port that breaks during the question is opened again', async () => {
       const { wallet, reload } = await connect()

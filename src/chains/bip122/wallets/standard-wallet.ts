@@ -40,7 +40,7 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
     async connect({ silent, signal }) {
       const silently = findFeature(wallet, 'standard:connect', 'connect')
       if (silent && wallet.accounts.length === 0 && isMetaMask(wallet))
-        await checkGranted(wallet.name, 'bip122', signal)
+        await checkGranted(wallet, 'bip122', signal)
       else if (silent)
         // `bitcoin:connect` always prompts. The accounts available without a prompt are those
         // already exposed.
