@@ -4,8 +4,9 @@
  */
 export interface Toolchain {
   readonly name: string
-  readonly packages: readonly string[]
-  /** Commands of the shell, run in the app's folder. The last fails if the tool fails. */
+  /** What npm installs beside the kit; undefined for a tool that installs itself. */
+  readonly packages?: readonly string[]
+  /** Commands of the shell, run in the app's folder. `$KIT` is the packed kit. */
   readonly commands: readonly string[]
   /** The folder with the built page; undefined for a tool that builds none. */
   readonly built?: string
@@ -74,6 +75,14 @@ const toPage = (script: string): string => `<!doctype html>
 const copyPage = `cp page.html dist/index.html`
 const VITE_PAGE = { 'index.html': toPage('/main.js') }
 const REACT_PAGE = { 'index.html': toPage('/main.tsx'), 'main.tsx': REACT }
+const REACT_TYPES = { 'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }' }
+/** Ways to install beside npm, as npm runs them. */
+const INSTALLERS = [
+  ['pnpm', 'npx --yes pnpm@10'],
+  ['yarn-1', 'npx --yes yarn@1'],
+  ['yarn-4', 'npx --yes @yarnpkg/cli-dist@4'],
+  ['bun-install', 'npx --yes bun'],
+] as const
 const VITE_TEST = { 'modal.test.js': `import { test } from 'vitest'\n${UNIT_TEST}` }
 
 /** Every app has these files. */
@@ -146,7 +155,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     packages: ['vite@8', 'react@18', 'react-dom@18'],
     commands: ['npx vite build'],
     built: 'dist',
-    files: { ...REACT_PAGE, 'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }' },
+    files: { ...REACT_PAGE, ...REACT_TYPES },
   },
   {
     name: 'vite-preact',
@@ -158,6 +167,12 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       'vite.config.js': `import preact from '@preact/preset-vite'\nexport default { plugins: [preact()] }\n`,
     },
   },
+  ...INSTALLERS.map(([name, tool]) => ({
+    name,
+    commands: [`${tool} add "$KIT" vite@8 react@19 react-dom@19`, `${tool} run vite build`],
+    built: 'dist',
+    files: { ...REACT_PAGE, ...REACT_TYPES },
+  })),
   {
     name: 'vitest-jsdom',
     packages: ['vitest', 'jsdom'],
