@@ -72,16 +72,19 @@ const toPage = (script: string): string => `<!doctype html>
   <body><div id="root"></div><script type="module" src="${script}"></script></body>
 </html>
 `
+/** nanostores reads this, and a browser has no `process`. */
+const REPLACE =
+  'replace={preventAssignment:true,"process.env.NODE_ENV":JSON.stringify("production")}'
 const copyPage = `cp page.html dist/index.html`
 const VITE_PAGE = { 'index.html': toPage('/main.js') }
 const REACT_PAGE = { 'index.html': toPage('/main.tsx'), 'main.tsx': REACT }
 const REACT_TYPES = { 'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }' }
-/** Ways to install beside npm, as npm runs them. */
+/** Ways to install beside npm, as npm runs them, with how each runs a package's program. */
 const INSTALLERS = [
-  ['pnpm', 'npx --yes pnpm@10'],
-  ['yarn-1', 'npx --yes yarn@1'],
-  ['yarn-4', 'npx --yes @yarnpkg/cli-dist@4'],
-  ['bun-install', 'npx --yes bun'],
+  ['pnpm', 'npx --yes pnpm@10', 'exec'],
+  ['yarn-1', 'npx --yes yarn@1', 'run'],
+  ['yarn-4', 'npx --yes @yarnpkg/cli-dist@4', 'run'],
+  ['bun-install', 'npx --yes bun', 'x'],
 ] as const
 const VITE_TEST = { 'modal.test.js': `import { test } from 'vitest'\n${UNIT_TEST}` }
 
@@ -121,12 +124,13 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'rollup',
-    packages: ['rollup@4', '@rollup/plugin-node-resolve'],
+    packages: ['rollup@4', '@rollup/plugin-node-resolve', '@rollup/plugin-replace'],
     // Without `browser`, the resolver takes the packages' files for Node.
     commands: [
-      `npx rollup main.js --dir dist --format es --plugin 'node-resolve={browser:true}'`,
+      `npx rollup main.js --dir dist --format es --plugin 'node-resolve={browser:true}' --plugin '${REPLACE}'`,
       copyPage,
     ],
+    lines: 1,
     built: 'dist',
   },
   {
@@ -167,9 +171,9 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       'vite.config.js': `import preact from '@preact/preset-vite'\nexport default { plugins: [preact()] }\n`,
     },
   },
-  ...INSTALLERS.map(([name, tool]) => ({
+  ...INSTALLERS.map(([name, tool, runs]) => ({
     name,
-    commands: [`${tool} add "$KIT" vite@8 react@19 react-dom@19`, `${tool} run vite build`],
+    commands: [`${tool} add "$KIT" vite@7 react@19 react-dom@19`, `${tool} ${runs} vite build`],
     built: 'dist',
     files: { ...REACT_PAGE, ...REACT_TYPES },
   })),
