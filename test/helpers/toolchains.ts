@@ -173,7 +173,10 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   ...INSTALLERS.map(([name, tool, runs]) => ({
     name,
-    commands: [`${tool} add "$KIT" vite@7 react@19 react-dom@19`, `${tool} ${runs} vite build`],
+    commands: [
+      `${tool} add "$KIT" vite@7 react@19 react-dom@19 @types/react@19`,
+      `${tool} ${runs} vite build`,
+    ],
     built: 'dist',
     files: { ...REACT_PAGE, ...REACT_TYPES },
   })),
