@@ -53,9 +53,9 @@ async function build({ packages, commands, files }: Toolchain, app: string, kit:
     mkdirSync(dirname(join(app, path)), { recursive: true })
     writeFileSync(join(app, path), text)
   }
-  await install(app, kit, ...packages)
+  if (packages) await install(app, kit, ...packages)
   for (const command of commands) {
-    const output = await run('sh', ['-c', command], app)
+    const output = await run('sh', ['-c', `KIT='${kit}'; ${command}`], app)
     assert.doesNotMatch(output, WARNING)
   }
 }

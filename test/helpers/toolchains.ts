@@ -4,8 +4,9 @@
  */
 export interface Toolchain {
   readonly name: string
-  readonly packages: readonly string[]
-  /** Commands of the shell, run in the app's folder. The last fails if the tool fails. */
+  /** What npm installs beside the kit; undefined for a tool that installs itself. */
+  readonly packages?: readonly string[]
+  /** Commands of the shell, run in the app's folder. `$KIT` is the packed kit. */
   readonly commands: readonly string[]
   /** The folder with the built page; undefined for a tool that builds none. */
   readonly built?: string
@@ -71,9 +72,20 @@ const toPage = (script: string): string => `<!doctype html>
   <body><div id="root"></div><script type="module" src="${script}"></script></body>
 </html>
 `
+/** nanostores reads this, and a browser has no `process`. */
+const REPLACE =
+  'replace={preventAssignment:true,"process.env.NODE_ENV":JSON.stringify("production")}'
 const copyPage = `cp page.html dist/index.html`
 const VITE_PAGE = { 'index.html': toPage('/main.js') }
 const REACT_PAGE = { 'index.html': toPage('/main.tsx'), 'main.tsx': REACT }
+const REACT_TYPES = { 'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }' }
+/** Ways to install beside npm, as npm runs them, with how each runs a package's program. */
+const INSTALLERS = [
+  ['pnpm', 'npx --yes pnpm@10', 'exec'],
+  ['yarn-1', 'npx --yes yarn@1', 'run'],
+  ['yarn-4', 'npx --yes @yarnpkg/cli-dist@4', 'run'],
+  ['bun-install', 'npx --yes bun', 'x'],
+] as const
 const VITE_TEST = { 'modal.test.js': `import { test } from 'vitest'\n${UNIT_TEST}` }
 
 /** Every app has these files. */
@@ -112,12 +124,13 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     name: 'rollup',
-    packages: ['rollup@4', '@rollup/plugin-node-resolve'],
+    packages: ['rollup@4', '@rollup/plugin-node-resolve', '@rollup/plugin-replace'],
     // Without `browser`, the resolver takes the packages' files for Node.
     commands: [
-      `npx rollup main.js --dir dist --format es --plugin 'node-resolve={browser:true}'`,
+      `npx rollup main.js --dir dist --format es --plugin 'node-resolve={browser:true}' --plugin '${REPLACE}'`,
       copyPage,
     ],
+    lines: 1,
     built: 'dist',
   },
   {
@@ -146,7 +159,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     packages: ['vite@8', 'react@18', 'react-dom@18'],
     commands: ['npx vite build'],
     built: 'dist',
-    files: { ...REACT_PAGE, 'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }' },
+    files: { ...REACT_PAGE, ...REACT_TYPES },
   },
   {
     name: 'vite-preact',
@@ -158,6 +171,15 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       'vite.config.js': `import preact from '@preact/preset-vite'\nexport default { plugins: [preact()] }\n`,
     },
   },
+  ...INSTALLERS.map(([name, tool, runs]) => ({
+    name,
+    commands: [
+      `${tool} add "$KIT" vite@7 react@19 react-dom@19 @types/react@19`,
+      `${tool} ${runs} vite build`,
+    ],
+    built: 'dist',
+    files: { ...REACT_PAGE, ...REACT_TYPES },
+  })),
   {
     name: 'vitest-jsdom',
     packages: ['vitest', 'jsdom'],
