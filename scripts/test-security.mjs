@@ -68,6 +68,11 @@ const GOALS = {
     'test/server/wallet/hostile-surroundings.test.ts',
     'test/server/wallet/account-records.test.ts',
     'test/server/wallet/strangers-mails.test.ts',
+    'test/server/wallet/vault-spending.test.ts',
+    'test/server/wallet/vault-freeze.test.ts',
+    'test/server/wallet/half-freeze.test.ts',
+    'test/server/wallet/freeze-on-screen.test.ts',
+    'test/server/wallet/removed-device.test.ts',
     'test/server/frame/hostile-node.test.ts',
   ],
   G16: [

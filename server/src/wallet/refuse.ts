@@ -89,6 +89,8 @@ export const refuse = {
   stepUp: (reason: string) => new ApiError(403, FAULTS.stepUp, reason),
   changedElsewhere: () =>
     new ApiError(409, '', 'Another device has changed this meanwhile; read it again'),
+  versionJump: () =>
+    new ApiError(400, 'version', 'The version is more than 1,000 above that of the stored rule'),
   lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; sign in again'),
   missing: () => new ApiError(404, '', 'Nothing has this id'),
 } as const

@@ -45,6 +45,14 @@ export const SetSpendingBody = z.object({
   stepUpId: z.optional(Id),
 })
 
+// A script that asks for more would use up the versions, and the owner could set no rule again.
+const MAX_STEP = 1_000
+
+/** True when the version of a rule is more than 1,000 above that of the one before. */
+export function jumpsVersions(next: SpendingRule, before: SpendingRule | undefined): boolean {
+  return next.version - (before?.version ?? 0) > MAX_STEP
+}
+
 const STRICTNESS = { off: 0, day: 1, device: 2 } as const
 
 /** True when a rule permits something that the one before does not. */

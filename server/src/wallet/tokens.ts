@@ -25,9 +25,13 @@ export interface Tokens {
   sign<T extends object>(kind: TicketKind<T>, claims: T): Promise<string>
   /**
    * The claims of a token; undefined unless its role signed it, as this kind, and it has not
-   * expired.
+   * expired. `after`: it must be of a later second than this time, in Unix milliseconds.
    */
-  read<T extends object>(kind: TicketKind<T>, token: string): Promise<T | undefined>
+  read<T extends object>(
+    kind: TicketKind<T>,
+    token: string,
+    options?: { readonly after?: number },
+  ): Promise<T | undefined>
   /** The verification keys of a role that this process serves, with those that are not used yet. */
   list(role: Role): Promise<{ kty: 'OKP'; crv: 'Ed25519'; kid: string; x: string }[]>
 }
@@ -83,7 +87,7 @@ export function createTokens({
       const signature = await keys.sign(PURPOSE[from], kid, Buffer.from(signed))
       return `${signed}.${Buffer.from(signature).toString('base64url')}`
     },
-    async read({ typ, from, for: audience, lifetimeS, claims }, token) {
+    async read({ typ, from, for: audience, lifetimeS, claims }, token, { after = 0 } = {}) {
       try {
         const { payload } = await jwtVerify(token, ({ kid }) => findPublicKey(from, kid), {
           algorithms: ['EdDSA'],
@@ -98,7 +102,8 @@ export function createTokens({
         // The expiry has no tolerance, and no token lasts longer than its kind.
         return read.success &&
           payload.exp! - payload.iat! <= lifetimeS &&
-          payload.exp! * 1000 > clock.readings()[0]
+          payload.exp! * 1000 > clock.readings()[0] &&
+          payload.iat! * 1000 > after
           ? read.data
           : undefined
       } catch (error) {

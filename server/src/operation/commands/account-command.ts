@@ -65,7 +65,7 @@ async function endFreeze(orm: Orm, account: RecordedAccount, isOwners: boolean):
   const { id } = account
   const who = isOwners ? 'its owner' : 'the operator'
   const ended = isOwners
-    ? [await unfreezeOwn(orm, id), await unfreezeAtVault(orm, id)]
+    ? [await unfreezeOwn(orm, id), await unfreezeAtVault(orm, id, Date.now())]
     : [await unfreeze(orm, id)]
   if (!ended.includes(true)) return `${id} was not frozen by ${who} at ${toNames(account)}.`
   record(account, isOwners ? 'account-unfrozen-for-its-owner' : 'account-unfrozen')

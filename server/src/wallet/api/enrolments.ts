@@ -10,6 +10,7 @@ import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { sealShare } from '../seal-share.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, listEnrolments, writeLog, type Enrolment, lockAccount } from './accounts.js'
+import { forgetPending } from './forget-pending.js'
 import { isShareWhole, listPasskeys } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
 
@@ -231,6 +232,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
         if (removed.held === held && !left.some((other) => other.held === held))
           throw refuse.lastHeld()
         await sessions.endOthers(orm, accountId, { jkt: removed.jkt })
+        await forgetPending(orm, { accountId, jkt: removed.jkt }, getNow(context))
         await writeLog(orm, {
           accountId,
           at: getNow(context),

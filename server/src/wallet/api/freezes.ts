@@ -1,6 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../storage/database.js'
-import { walletStepUps } from '../../storage/schema/wallet.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { findOwnFreeze, freezeOwn, setOwnEnd, unfreezeOwn } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
@@ -14,6 +12,7 @@ import {
 } from '../mail/freeze-links.js'
 import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
+import { forgetPending } from './forget-pending.js'
 import { DELAY_MS } from './recovery-rules.js'
 import type { Session } from './sessions.js'
 import type { StepUps } from './step-ups.js'
@@ -95,16 +94,7 @@ export function createFreezes(
     if (await findOwnFreeze(orm, account.id, now)) return
     await freezeOwn(orm, account.id, now)
     // What another device has asked for does not become possible during the freeze.
-    await orm
-      .update(walletStepUps)
-      .set({ cancelledAt: now })
-      .where(
-        and(
-          eq(walletStepUps.accountId, account.id),
-          isNull(walletStepUps.usedAt),
-          isNull(walletStepUps.cancelledAt),
-        ),
-      )
+    await forgetPending(orm, { accountId: account.id }, now)
     await writeLog(orm, { accountId: account.id, at: now, event: 'frozen', ...cause })
     const url = await links.to({ act: 'unfreeze', accountId: account.id, at: now })
     await mail(orm, account, { notice: 'frozen', language, act: 'unfreeze', url })

@@ -4,7 +4,12 @@ import { walletSpending } from '../../storage/schema/wallet.js'
 import { checkWalletSignature } from '../enrolment-signature.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
-import { permitsMore, type SetSpendingBody, type SignedSpendingRule } from '../spending-rule.js'
+import {
+  jumpsVersions,
+  permitsMore,
+  type SetSpendingBody,
+  type SignedSpendingRule,
+} from '../spending-rule.js'
 import { toSpendingDigest } from '../spending-statement.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, lockAccount } from './accounts.js'
@@ -52,6 +57,7 @@ export function createSpending(context: WalletContext, stepUps: StepUps, note: N
         // The answer to the first attempt was lost. A wallet's signature of a rule is always the same.
         if (before?.signature === signature) return
         if (before && before.rule.version >= rule.version) throw refuse.changedElsewhere()
+        if (jumpsVersions(rule, before?.rule)) throw refuse.versionJump()
         if (permitsMore(rule, before?.rule)) {
           if (stepUpId === undefined)
             throw refuse.stepUp('This rule permits more than the one before; confirm it first')

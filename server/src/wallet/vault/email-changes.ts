@@ -7,7 +7,8 @@ import { toEmailSubject } from '../email-address.js'
 import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET, type ChangeClaims } from '../kinds.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
-import { refuseVaultFreeze } from './own-freeze.js'
+import { checkOwnDevice } from './own-device.js'
+import { refuseEarlierTicket, refuseVaultFreeze } from './own-freeze.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Code, type Codes } from './codes.js'
 import { composeChangeMail } from './mails.js'
@@ -44,6 +45,16 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
         composeChangeMail({ ...mail, language: claims.language, stage, target: claims.to }),
     })
 
+  // At each step, by the vault's own record: a removed device and a frozen account change nothing.
+  async function checkChange(
+    orm: Orm,
+    { accountId, jkt }: Pick<ChangeClaims, 'accountId' | 'jkt'>,
+  ): Promise<void> {
+    await refuseFrozen(orm, accountId)
+    await checkOwnDevice(orm, { accountId, jkt })
+    await refuseVaultFreeze(orm, accountId, getNow(context))
+  }
+
   async function findStage(
     orm: Orm,
     stage: 'primary' | 'secondary',
@@ -65,8 +76,13 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
         throw refuse.session()
       // The ticket does not name the present address: it is the vault's own record of the account.
       const { orm } = await context.database()
-      await refuseFrozen(orm, claims.accountId)
-      await refuseVaultFreeze(orm, claims.accountId, getNow(context))
+      await checkChange(orm, claims)
+      const { accountId } = claims
+      await refuseEarlierTicket(orm, context, {
+        kind: CHANGE_TICKET,
+        ticket: changeTicket,
+        accountId,
+      })
       const subject = await findVaultMailbox(orm, claims.accountId)
       if (subject === undefined) throw refuse.session()
       return { changeId: claims.changeId, ...(await send('primary', subject, claims)) }
@@ -76,15 +92,19 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
         { purpose: 'primary', name: changeId },
         code,
         jkt,
-        async (row) => row.claims as unknown as ChangeClaims,
+        async (row, orm) => {
+          const change = row.claims as unknown as ChangeClaims
+          await checkChange(orm, change)
+          return change
+        },
       )
       return send('secondary', claims.to, claims)
     },
     verifySecondary: (changeId, code, { jkt }) =>
       codes.verify({ purpose: 'secondary', name: changeId }, code, jkt, async (row, orm) => {
-        const { accountId, to } = row.claims as unknown as ChangeClaims
-        await refuseFrozen(orm, accountId)
-        await refuseVaultFreeze(orm, accountId, getNow(context))
+        const change = row.claims as unknown as ChangeClaims
+        await checkChange(orm, change)
+        const { accountId, to } = change
         const primary = await findStage(orm, 'primary', { changeId, jkt })
         if (primary?.verifiedAt == null) throw refuse.session()
         const identity = { issuer: EMAIL_ISSUER, subject: to }
@@ -110,8 +130,7 @@ export function createVaultEmailChanges(context: WalletContext, codes: Codes): V
       ]
       // Which address ends is the vault's own record of the change.
       if (!primary || secondary?.verifiedAt == null) throw refuse.session()
-      await refuseFrozen(orm, claims.accountId)
-      await refuseVaultFreeze(orm, claims.accountId, getNow(context))
+      await checkChange(orm, claims)
       await orm
         .update(vaultIdentities)
         .set({ endsAt: getNow(context) + BOTH_MS })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/database.js'
-import { vaultAccounts, vaultApprovals, vaultFreezes } from '../../storage/schema/wallet.js'
+import { vaultAccounts, vaultFreezes } from '../../storage/schema/wallet.js'
 import { FAULTS } from '../contract.js'
 import { checkWalletSignature } from '../enrolment-signature.js'
 import {
@@ -19,7 +19,7 @@ import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import type { Approvals } from './approvals.js'
 import { checkOwnDevice } from './own-device.js'
-import { findVaultFreeze } from './own-freeze.js'
+import { findVaultFreeze, forgetPending, unfreezeOwn } from './own-freeze.js'
 import { findVaultMailbox } from './releases.js'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -99,7 +99,7 @@ export function createVaultFreezes(
       .values(values)
       .onConflictDoUpdate({ target: vaultFreezes.accountId, set: values })
     // What a device has confirmed before raises no limit after the freeze, and does not end the freeze.
-    await orm.delete(vaultApprovals).where(eq(vaultApprovals.accountId, accountId))
+    await forgetPending(orm, { accountId })
     const url = await links.to({ act: 'unfreeze', accountId, at: now })
     await mail(orm, accountId, { notice: 'frozen', language, act: 'unfreeze', url })
   }
@@ -171,7 +171,7 @@ export function createVaultFreezes(
             addresses,
           )
         else throw refuse.session()
-        await orm.delete(vaultFreezes).where(eq(vaultFreezes.accountId, accountId))
+        await unfreezeOwn(orm, accountId, getNow(context))
         const language = toMailLanguage(device.language)
         const url = await links.toFreeze(accountId)
         await mail(orm, accountId, { notice: 'unfrozen', language, act: 'freeze', url })

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../storage/database.js'
-import { vaultFreezes } from '../../storage/schema/wallet.js'
+import { vaultApprovals, vaultCodes, vaultFreezes } from '../../storage/schema/wallet.js'
 import { refuse } from '../refuse.js'
+import type { TicketKind } from '../tokens.js'
+import type { WalletContext } from '../wallet-context.js'
 
 /** The owner's freeze of an account in the vault's own record, as long as it lasts. */
 export async function findVaultFreeze(
@@ -13,13 +16,52 @@ export async function findVaultFreeze(
   return row && (row.endsAt === null || row.endsAt > now) ? row : undefined
 }
 
-/** Ends the owner's freeze at the vault; false without one. */
-export async function unfreezeOwn(orm: Orm, accountId: string): Promise<boolean> {
+/** Ends the owner's freeze at the vault; false without one. When it began stays on record. */
+export async function unfreezeOwn(orm: Orm, accountId: string, now: number): Promise<boolean> {
   const ended = await orm
-    .delete(vaultFreezes)
-    .where(eq(vaultFreezes.accountId, accountId))
+    .update(vaultFreezes)
+    .set({ endsAt: now })
+    .where(
+      and(
+        eq(vaultFreezes.accountId, accountId),
+        or(isNull(vaultFreezes.endsAt), gt(vaultFreezes.endsAt, now)),
+      ),
+    )
     .returning()
   return ended.length > 0
+}
+
+/** Throws 401 for a ticket of the api from before the account's latest freeze at the vault. */
+export async function refuseEarlierTicket<T extends object>(
+  orm: Orm,
+  { tokens }: Pick<WalletContext, 'tokens'>,
+  { kind, ticket, accountId }: { kind: TicketKind<T>; ticket: string; accountId: string },
+): Promise<void> {
+  const [row] = await orm.select().from(vaultFreezes).where(eq(vaultFreezes.accountId, accountId))
+  if (row && !(await tokens.read(kind, ticket, { after: row.frozenAt }))) throw refuse.session()
+}
+
+/**
+ * Forgets what the account, or one device of it, has begun or confirmed at the vault: confirmations,
+ * and the codes of step-ups and email changes.
+ */
+export async function forgetPending(
+  orm: Orm,
+  { accountId, jkt }: { accountId: string; jkt?: string },
+): Promise<void> {
+  const ofDevice = (column: PgColumn) => (jkt === undefined ? undefined : eq(column, jkt))
+  await orm
+    .delete(vaultApprovals)
+    .where(and(eq(vaultApprovals.accountId, accountId), ofDevice(vaultApprovals.jkt)))
+  await orm
+    .delete(vaultCodes)
+    .where(
+      and(
+        inArray(vaultCodes.purpose, ['step-up', 'primary', 'secondary']),
+        sql`${vaultCodes.claims} ->> 'accountId' = ${accountId}`,
+        ofDevice(vaultCodes.jkt),
+      ),
+    )
 }
 
 /** Throws 403 `frozen_by_owner` for an account that its owner has frozen at the vault. */

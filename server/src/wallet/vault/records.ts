@@ -8,7 +8,7 @@ import { refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { checkOwnDevice } from './own-device.js'
-import { refuseVaultFreeze } from './own-freeze.js'
+import { refuseEarlierTicket, refuseVaultFreeze } from './own-freeze.js'
 
 /** What the vault role has about an account, for its owner. */
 export interface VaultRecords {
@@ -47,6 +47,7 @@ export function createVaultRecords(context: WalletContext): VaultRecords {
       ).transaction(async (orm) => {
         await refuseFrozen(orm, accountId)
         await refuseVaultFreeze(orm, accountId, getNow(context))
+        await refuseEarlierTicket(orm, context, { kind: ERASURE_TICKET, ticket, accountId })
         const [account] = await orm
           .select()
           .from(vaultAccounts)

@@ -6,7 +6,7 @@ import { checkWalletSignature } from '../enrolment-signature.js'
 import { toPasskeyDigest, toSpendingAct } from '../passkey-statement.js'
 import { refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
-import { permitsMore } from '../spending-rule.js'
+import { jumpsVersions, permitsMore } from '../spending-rule.js'
 import { toSpendingDigest } from '../spending-statement.js'
 import type { GuardAnswer, SetVaultSpendingBody } from '../vault-contract.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
@@ -69,6 +69,7 @@ export function createVaultSpending(context: WalletContext, approvals: Approvals
         // The answer to the first attempt was lost. A wallet's signature of a rule is always the same.
         if (before?.signature === signature) return
         if (before && before.rule.version >= rule.version) throw refuse.changedElsewhere()
+        if (jumpsVersions(rule, before?.rule)) throw refuse.versionJump()
         if (permitsMore(rule, before?.rule)) {
           if (confirmed !== undefined)
             checkWalletSignature(

@@ -5,6 +5,7 @@ import type { Device, WalletContext } from '../wallet-context.js'
 import type { Approvals } from './approvals.js'
 import type { Codes } from './codes.js'
 import { composeStepUpCodeMail } from './mails.js'
+import { refuseEarlierTicket } from './own-freeze.js'
 import { findVaultMailbox } from './releases.js'
 
 /** Codes of step-ups at the vault, each bound to one action on one device. */
@@ -28,6 +29,7 @@ export function createVaultStepUps(
       // The ticket names no address: the code goes to the vault's own record of the account.
       const { orm } = await context.database()
       await refuseFrozen(orm, accountId)
+      await refuseEarlierTicket(orm, context, { kind: STEP_UP_TICKET, ticket, accountId })
       const subject = await findVaultMailbox(orm, accountId)
       if (subject === undefined) throw refuse.session()
       return codes.send({

@@ -29,7 +29,7 @@ import { isCommitted, isSame, toShareContext } from '../share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Codes } from './codes.js'
 import { composeCodeMail } from './mails.js'
-import { refuseVaultFreeze } from './own-freeze.js'
+import { forgetPending, refuseVaultFreeze } from './own-freeze.js'
 import { findVaultAccount, grantRelease } from './releases.js'
 
 const MAX_ENROLMENTS = 40
@@ -328,14 +328,12 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
         )
       if (!own) throw refuse.unsigned()
       await refuseFrozen(orm, claims.accountId)
-      await orm
+      const { accountId, enrolmentId } = claims
+      const removed = await orm
         .delete(vaultEnrolments)
-        .where(
-          and(
-            eq(vaultEnrolments.id, claims.enrolmentId),
-            eq(vaultEnrolments.accountId, claims.accountId),
-          ),
-        )
+        .where(and(eq(vaultEnrolments.id, enrolmentId), eq(vaultEnrolments.accountId, accountId)))
+        .returning()
+      for (const { jkt } of removed) await forgetPending(orm, { accountId, jkt })
     },
   }
 }
