@@ -94,6 +94,7 @@ export const SERVER_LAYERS = {
     'storage',
     'wallet/keys',
     'wallet/records',
+    'wallet/vault/own-freeze.ts',
     'operation/create-audit.ts',
     'type:operation/server-config.ts',
   ],
@@ -236,7 +237,13 @@ export const SERVER_LAYERS = {
     'type:routes/base-context.ts',
   ],
   // The admin API has a program of its own, with no code of the relay and of the wallet's roles.
-  'operation/admin': ['storage', 'http', 'operation/package-root.ts', 'wallet/email-address.ts'],
+  'operation/admin': [
+    'storage',
+    'http',
+    'operation/package-root.ts',
+    'wallet/email-address.ts',
+    'wallet/records',
+  ],
   'operation/admin/program.ts': [
     'operation/admin',
     'storage',
