@@ -228,8 +228,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'جمّده مالكه منذ {time}',
   'accounts.freeze': 'تجميد الحساب',
   'accounts.freeze.title': 'هل تريد تجميد هذا الحساب؟',
-  'accounts.freeze.text':
-    'تُرفض جلساته وعمليات تسجيل الدخول فورًا. يمكن لصفحة مفتوحة أن توقّع حتى تُغلق. لا يُحذف شيء.',
+  'accounts.freeze.text': 'تُرفض جلساته وعمليات تسجيل الدخول فورًا. لا يُحذف شيء.',
   'accounts.unfreeze': 'إلغاء تجميد الحساب',
   'accounts.unfreeze.title': 'هل تريد إلغاء تجميد هذا الحساب؟',
   'accounts.unfreeze.text': 'تأكد من أن المالك هو من يطلب ذلك. تعود أجهزته إلى العمل فورًا.',

@@ -227,7 +227,7 @@ export const messages: ConsoleTexts = {
   'accounts.freeze': 'Konto sperren',
   'accounts.freeze.title': 'Dieses Konto sperren?',
   'accounts.freeze.text':
-    'Sitzungen und Anmeldungen werden sofort abgelehnt. Eine offene Seite kann signieren, bis sie geschlossen wird. Nichts wird gelöscht.',
+    'Sitzungen und Anmeldungen werden sofort abgelehnt. Nichts wird gelöscht.',
   'accounts.unfreeze': 'Konto entsperren',
   'accounts.unfreeze.title': 'Dieses Konto entsperren?',
   'accounts.unfreeze.text':

@@ -215,8 +215,7 @@ export const messages = {
   'accounts.frozen.owner': 'Frozen by its owner since {time}',
   'accounts.freeze': 'Freeze account',
   'accounts.freeze.title': 'Freeze this account?',
-  'accounts.freeze.text':
-    'Its sessions and sign-ins are refused at once. A page that is open can sign until it’s closed. Nothing is deleted.',
+  'accounts.freeze.text': 'Its sessions and sign-ins are refused at once. Nothing is deleted.',
   'accounts.unfreeze': 'Unfreeze account',
   'accounts.unfreeze.title': 'Unfreeze this account?',
   'accounts.unfreeze.text':

@@ -229,7 +229,7 @@ export const messages: ConsoleTexts = {
   'accounts.freeze': 'Bloquear cuenta',
   'accounts.freeze.title': '¿Bloquear esta cuenta?',
   'accounts.freeze.text':
-    'Sus sesiones e inicios de sesión se rechazan al instante. Una página abierta puede firmar hasta que se cierre. No se elimina nada.',
+    'Sus sesiones e inicios de sesión se rechazan al instante. No se elimina nada.',
   'accounts.unfreeze': 'Desbloquear cuenta',
   'accounts.unfreeze.title': '¿Desbloquear esta cuenta?',
   'accounts.unfreeze.text':

@@ -217,8 +217,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'مسدودشده توسط صاحبش از {time}',
   'accounts.freeze': 'مسدود کردن حساب',
   'accounts.freeze.title': 'این حساب مسدود شود؟',
-  'accounts.freeze.text':
-    'نشست‌ها و ورودهایش فوراً رد می‌شوند. صفحهٔ باز تا بسته شدن می‌تواند امضا کند. چیزی حذف نمی‌شود.',
+  'accounts.freeze.text': 'نشست‌ها و ورودهایش فوراً رد می‌شوند. چیزی حذف نمی‌شود.',
   'accounts.unfreeze': 'باز کردن حساب',
   'accounts.unfreeze.title': 'این حساب باز شود؟',
   'accounts.unfreeze.text':

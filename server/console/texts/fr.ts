@@ -229,7 +229,7 @@ export const messages: ConsoleTexts = {
   'accounts.freeze': 'Geler le compte',
   'accounts.freeze.title': 'Geler ce compte ?',
   'accounts.freeze.text':
-    'Ses sessions et ses connexions sont refusées aussitôt. Une page ouverte peut signer jusqu’à sa fermeture. Rien n’est supprimé.',
+    'Ses sessions et ses connexions sont refusées aussitôt. Rien n’est supprimé.',
   'accounts.unfreeze': 'Dégeler le compte',
   'accounts.unfreeze.title': 'Dégeler ce compte ?',
   'accounts.unfreeze.text':

@@ -222,8 +222,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'הוקפא על ידי בעליו מאז {time}',
   'accounts.freeze': 'הקפאת החשבון',
   'accounts.freeze.title': 'להקפיא את החשבון הזה?',
-  'accounts.freeze.text':
-    'ההפעלות והכניסות שלו נדחות מיד. דף פתוח יכול לחתום עד שייסגר. שום דבר לא נמחק.',
+  'accounts.freeze.text': 'ההפעלות והכניסות שלו נדחות מיד. שום דבר לא נמחק.',
   'accounts.unfreeze': 'ביטול הקפאת החשבון',
   'accounts.unfreeze.title': 'לבטל את הקפאת החשבון הזה?',
   'accounts.unfreeze.text': 'יש לוודא שהבעלים מבקש זאת. המכשירים שלו פועלים שוב מיד.',

@@ -214,8 +214,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'मालिक ने {time} से फ़्रीज़ किया',
   'accounts.freeze': 'खाता फ़्रीज़ करें',
   'accounts.freeze.title': 'यह खाता फ़्रीज़ करें?',
-  'accounts.freeze.text':
-    'इसके सत्र और साइन इन तुरंत अस्वीकार होते हैं। खुला पेज बंद होने तक हस्ताक्षर कर सकता है। कुछ भी नहीं हटता।',
+  'accounts.freeze.text': 'इसके सत्र और साइन इन तुरंत अस्वीकार होते हैं। कुछ भी नहीं हटता।',
   'accounts.unfreeze': 'खाता अनफ़्रीज़ करें',
   'accounts.unfreeze.title': 'यह खाता अनफ़्रीज़ करें?',
   'accounts.unfreeze.text': 'पक्का करें कि मालिक ने ही कहा है। उनके डिवाइस तुरंत फिर काम करते हैं।',

@@ -219,8 +219,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'Dibekukan pemiliknya sejak {time}',
   'accounts.freeze': 'Bekukan akun',
   'accounts.freeze.title': 'Bekukan akun ini?',
-  'accounts.freeze.text':
-    'Sesi dan upaya masuknya langsung ditolak. Halaman yang terbuka dapat menandatangani sampai ditutup. Tidak ada yang dihapus.',
+  'accounts.freeze.text': 'Sesi dan upaya masuknya langsung ditolak. Tidak ada yang dihapus.',
   'accounts.unfreeze': 'Cairkan akun',
   'accounts.unfreeze.title': 'Cairkan akun ini?',
   'accounts.unfreeze.text':

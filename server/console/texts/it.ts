@@ -228,7 +228,7 @@ export const messages: ConsoleTexts = {
   'accounts.freeze': 'Blocca account',
   'accounts.freeze.title': 'Bloccare questo account?',
   'accounts.freeze.text':
-    'Le sue sessioni e i suoi accessi vengono rifiutati subito. Una pagina aperta può firmare finché non viene chiusa. Non viene eliminato nulla.',
+    'Le sue sessioni e i suoi accessi vengono rifiutati subito. Non viene eliminato nulla.',
   'accounts.unfreeze': 'Sblocca account',
   'accounts.unfreeze.title': 'Sbloccare questo account?',
   'accounts.unfreeze.text':

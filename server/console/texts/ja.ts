@@ -217,8 +217,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': '所有者が{time}から凍結中',
   'accounts.freeze': 'アカウントを凍結',
   'accounts.freeze.title': 'このアカウントを凍結しますか？',
-  'accounts.freeze.text':
-    'セッションとサインインはすぐに拒否されます。開いているページは閉じるまで署名できます。何も削除されません。',
+  'accounts.freeze.text': 'セッションとサインインはすぐに拒否されます。何も削除されません。',
   'accounts.unfreeze': '凍結を解除',
   'accounts.unfreeze.title': 'このアカウントの凍結を解除しますか？',
   'accounts.unfreeze.text':

@@ -216,8 +216,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': '소유자가 {time}부터 동결함',
   'accounts.freeze': '계정 동결',
   'accounts.freeze.title': '이 계정을 동결할까요?',
-  'accounts.freeze.text':
-    '세션과 로그인이 바로 거부돼요. 열려 있는 페이지는 닫을 때까지 서명할 수 있어요. 아무것도 삭제되지 않아요.',
+  'accounts.freeze.text': '세션과 로그인이 바로 거부돼요. 아무것도 삭제되지 않아요.',
   'accounts.unfreeze': '동결 풀기',
   'accounts.unfreeze.title': '이 계정의 동결을 풀까요?',
   'accounts.unfreeze.text': '소유자의 요청인지 확인하세요. 소유자의 기기가 바로 다시 작동해요.',

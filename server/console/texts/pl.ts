@@ -229,8 +229,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'Zamrożone przez osobę, do której należy, od {time}',
   'accounts.freeze': 'Zamroź konto',
   'accounts.freeze.title': 'Zamrozić to konto?',
-  'accounts.freeze.text':
-    'Jego sesje i logowania są od razu odrzucane. Otwarta strona może podpisywać do zamknięcia. Nic nie jest usuwane.',
+  'accounts.freeze.text': 'Jego sesje i logowania są od razu odrzucane. Nic nie jest usuwane.',
   'accounts.unfreeze': 'Odmroź konto',
   'accounts.unfreeze.title': 'Odmrozić to konto?',
   'accounts.unfreeze.text':

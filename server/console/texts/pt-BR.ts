@@ -227,8 +227,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'Bloqueada pelo dono desde {time}',
   'accounts.freeze': 'Bloquear conta',
   'accounts.freeze.title': 'Bloquear esta conta?',
-  'accounts.freeze.text':
-    'As sessões e entradas dela são recusadas na hora. Uma página aberta pode assinar até ser fechada. Nada é excluído.',
+  'accounts.freeze.text': 'As sessões e entradas dela são recusadas na hora. Nada é excluído.',
   'accounts.unfreeze': 'Desbloquear conta',
   'accounts.unfreeze.title': 'Desbloquear esta conta?',
   'accounts.unfreeze.text':

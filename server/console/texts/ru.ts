@@ -229,8 +229,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'Заморожен владельцем: {time}',
   'accounts.freeze': 'Заморозить аккаунт',
   'accounts.freeze.title': 'Заморозить этот аккаунт?',
-  'accounts.freeze.text':
-    'Его сессии и входы сразу отклоняются. Открытая страница может подписывать, пока её не закроют. Ничего не удаляется.',
+  'accounts.freeze.text': 'Его сессии и входы сразу отклоняются. Ничего не удаляется.',
   'accounts.unfreeze': 'Разморозить аккаунт',
   'accounts.unfreeze.title': 'Разморозить этот аккаунт?',
   'accounts.unfreeze.text':

@@ -210,8 +210,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'เจ้าของระงับไว้ตั้งแต่ {time}',
   'accounts.freeze': 'ระงับบัญชี',
   'accounts.freeze.title': 'ระงับบัญชีนี้หรือไม่',
-  'accounts.freeze.text':
-    'เซสชันและการลงชื่อเข้าใช้จะถูกปฏิเสธทันที หน้าที่เปิดอยู่ยังลงนามได้จนกว่าจะปิด ไม่มีสิ่งใดถูกลบ',
+  'accounts.freeze.text': 'เซสชันและการลงชื่อเข้าใช้จะถูกปฏิเสธทันที ไม่มีสิ่งใดถูกลบ',
   'accounts.unfreeze': 'เลิกระงับบัญชี',
   'accounts.unfreeze.title': 'เลิกระงับบัญชีนี้หรือไม่',
   'accounts.unfreeze.text': 'ตรวจให้แน่ใจว่าเจ้าของเป็นผู้ขอ อุปกรณ์ของเจ้าของจะใช้งานได้ทันที',

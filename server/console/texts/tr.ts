@@ -217,8 +217,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'Sahibi tarafından dondurulma: {time}',
   'accounts.freeze': 'Hesabı dondur',
   'accounts.freeze.title': 'Bu hesap dondurulsun mu?',
-  'accounts.freeze.text':
-    'Oturumları ve girişleri hemen reddedilir. Açık bir sayfa kapatılana kadar imzalayabilir. Hiçbir şey silinmez.',
+  'accounts.freeze.text': 'Oturumları ve girişleri hemen reddedilir. Hiçbir şey silinmez.',
   'accounts.unfreeze': 'Hesabı çöz',
   'accounts.unfreeze.title': 'Bu hesap çözülsün mü?',
   'accounts.unfreeze.text':

@@ -229,8 +229,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'Заморожено власником: {time}',
   'accounts.freeze': 'Заморозити акаунт',
   'accounts.freeze.title': 'Заморозити цей акаунт?',
-  'accounts.freeze.text':
-    'Його сесії та входи одразу відхиляються. Відкрита сторінка може підписувати, доки її не закриють. Нічого не видаляється.',
+  'accounts.freeze.text': 'Його сесії та входи одразу відхиляються. Нічого не видаляється.',
   'accounts.unfreeze': 'Розморозити акаунт',
   'accounts.unfreeze.title': 'Розморозити цей акаунт?',
   'accounts.unfreeze.text':

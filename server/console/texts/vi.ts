@@ -218,8 +218,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': 'Chủ ví đóng băng từ {time}',
   'accounts.freeze': 'Đóng băng tài khoản',
   'accounts.freeze.title': 'Đóng băng tài khoản này?',
-  'accounts.freeze.text':
-    'Các phiên và lượt đăng nhập bị từ chối ngay. Trang đang mở có thể ký cho đến khi đóng. Không có gì bị xóa.',
+  'accounts.freeze.text': 'Các phiên và lượt đăng nhập bị từ chối ngay. Không có gì bị xóa.',
   'accounts.unfreeze': 'Mở đóng băng tài khoản',
   'accounts.unfreeze.title': 'Mở đóng băng tài khoản này?',
   'accounts.unfreeze.text':

@@ -209,8 +209,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': '所有者自 {time} 起冻结',
   'accounts.freeze': '冻结账户',
   'accounts.freeze.title': '冻结此账户？',
-  'accounts.freeze.text':
-    '其会话和登录立即被拒绝。已打开的页面在关闭前仍可签名。不会删除任何内容。',
+  'accounts.freeze.text': '其会话和登录立即被拒绝。不会删除任何内容。',
   'accounts.unfreeze': '解冻账户',
   'accounts.unfreeze.title': '解冻此账户？',
   'accounts.unfreeze.text': '请确认是所有者本人提出。其设备立即恢复使用。',

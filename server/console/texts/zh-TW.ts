@@ -210,8 +210,7 @@ export const messages: ConsoleTexts = {
   'accounts.frozen.owner': '擁有者自 {time} 起凍結',
   'accounts.freeze': '凍結帳戶',
   'accounts.freeze.title': '凍結此帳戶？',
-  'accounts.freeze.text':
-    '其工作階段和登入會立即被拒絕。已開啟的頁面在關閉前仍可簽署。不會刪除任何內容。',
+  'accounts.freeze.text': '其工作階段和登入會立即被拒絕。不會刪除任何內容。',
   'accounts.unfreeze': '解凍帳戶',
   'accounts.unfreeze.title': '解凍此帳戶？',
   'accounts.unfreeze.text': '請確認是擁有者本人提出。其裝置會立即恢復使用。',
