@@ -8,7 +8,7 @@ import { HANG_MS } from './scripts/hang-limits.mjs'
 import { FILES_AT_ONCE } from './scripts/parts/browser-tests.mjs'
 import { FLOORS } from './scripts/parts/coverage.mjs'
 import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
-import { scriptedFrame } from './test/helpers/scripted-frame.mjs'
+import { scriptedFrame } from './test/helpers/custody/scripted-frame.mjs'
 
 const results = process.env.TEST_RESULTS
 const executablePath = findTestBrowser()

@@ -461,7 +461,7 @@ function findConsole(path, tree) {
 }
 
 // Loaded everywhere, called by dialog-exit.ts only where elements have `popover`.
-const GUARDED_BY_CALLER = 'src/elements/shell/dialog-leave.ts'
+const GUARDED_BY_CALLER = 'src/elements/shell/dialog/dialog-leave.ts'
 
 /** Uses of a member above the floor in a file that never asks whether it exists. */
 function findAboveFloor(path, tree) {

@@ -16,6 +16,7 @@ import {
   FRAMEWORK_LAYERS,
   REACT_LAYERS,
   SERVER_LAYERS,
+  SHARED_CHAIN_FOLDERS,
   SOURCE_LAYERS,
   TYPINGS_LAYERS,
   WAGMI_LAYERS,
@@ -168,7 +169,9 @@ function isOtherNamespace(path, target) {
   const [, , from] = path.split('/')
   const [, layer, to, deeper] = target.split('/')
   // A family imports nothing of another family, and shared files import no family.
-  return layer === 'chains' && deeper !== undefined && from !== to
+  return (
+    layer === 'chains' && deeper !== undefined && from !== to && !SHARED_CHAIN_FOLDERS.includes(to)
+  )
 }
 
 function isComputed({ path, specifier }) {

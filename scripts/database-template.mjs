@@ -49,7 +49,7 @@ async function makeTemplate() {
 async function applyMigrations(database) {
   const { build } = await import('esbuild')
   const contents =
-    "export { migrate } from './migrate.js'; export { MIGRATIONS } from './migrations/index.js'"
+    "export { migrate } from './open/migrate.js'; export { MIGRATIONS } from './migrations/index.js'"
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: STORAGE },
     bundle: true,
@@ -80,7 +80,7 @@ async function readDigest() {
     .sort()
     .map((name) => join('migrations', name))
   const digest = createHash('sha256')
-  for (const name of ['migrate.ts', ...names])
+  for (const name of ['open/migrate.ts', ...names])
     digest.update(`${name}\n`).update(await readFile(join(STORAGE, name)))
   return digest.digest('hex').slice(0, 16)
 }

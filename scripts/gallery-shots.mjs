@@ -36,8 +36,11 @@ export function toFontStyle() {
  * (`View/state.look`) and its PNG. Returns the failures.
  */
 export async function takeShots(isWanted, take) {
-  const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
-  const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+  const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+  const { launchBrowser } = await tsImport(
+    '../test/helpers/browser/launch-browser.ts',
+    import.meta.url,
+  )
   const gallery = await startGallery()
   const browser = await launchBrowser({ whole: true })
   const failures = []

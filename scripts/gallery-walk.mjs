@@ -34,12 +34,15 @@ const SCALE = 2
 const MAX_SHIFT = 0.01
 const PAGES = 3
 
-const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
-const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+const { launchBrowser } = await tsImport(
+  '../test/helpers/browser/launch-browser.ts',
+  import.meta.url,
+)
 const { checkAccess, findCutTexts, findForeignTexts, findOverflow, listTexts, LOOK_RULES } =
-  await tsImport('../test/helpers/gallery-checks.ts', import.meta.url)
+  await tsImport('../test/helpers/gallery/gallery-checks.ts', import.meta.url)
 const { readLanguageTexts, walkLanguages } = await tsImport(
-  '../test/helpers/walk-languages.ts',
+  '../test/helpers/gallery/walk-languages.ts',
   import.meta.url,
 )
 const { languages: allLanguages } = await tsImport('../src/locales/index.ts', import.meta.url)

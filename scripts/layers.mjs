@@ -25,6 +25,9 @@ const ROLE_ROUTES = [
   'type:routes/base-context.ts',
 ]
 
+/** Folders of src/chains that every family may import; each other folder there is a family. */
+export const SHARED_CHAIN_FOLDERS = ['kernel', 'wallets']
+
 /** Folders and files of src, relative to src. */
 export const SOURCE_LAYERS = {
   standards: [],
@@ -164,8 +167,8 @@ export const SERVER_LAYERS = {
   'wallet/api': ['wallet', 'not:wallet/vault', 'http', 'storage', 'operation/keys'],
   'wallet/vault': ['wallet', 'not:wallet/api', 'http', 'storage', 'operation/keys'],
   'wallet/settings.ts': [
-    'wallet/social-contract.ts',
-    'wallet/fields.ts',
+    'wallet/contracts/social-contract.ts',
+    'wallet/contracts/fields.ts',
     'wallet/read-peer-keys.ts',
   ],
   // Commands about keys: shares by role, nothing else of a role.
@@ -278,13 +281,13 @@ export const REACT_LAYERS = {
   'modal-context.ts': ['src/index.ts', 'type:modal-handle.ts'],
   'provider.tsx': ['modal-context.ts', 'modal-handle.ts', 'type:src/index.ts'],
   'to-account.ts': ['type:src/index.ts'],
-  'use-snapshot.ts': ['type:modal-handle.ts', 'type:src/index.ts'],
-  'use-wallet-request.ts': ['type:src/index.ts'],
+  'hooks/use-snapshot.ts': ['type:modal-handle.ts', 'type:src/index.ts'],
+  'hooks/use-wallet-request.ts': ['type:src/index.ts'],
   // Every other hook.
-  base: [
+  hooks: [
     'modal-context.ts',
-    'use-snapshot.ts',
-    'use-wallet-request.ts',
+    'hooks/use-snapshot.ts',
+    'hooks/use-wallet-request.ts',
     'to-account.ts',
     'type:modal-handle.ts',
     'type:src/index.ts',
@@ -338,7 +341,7 @@ export const COMPAT_LAYERS = {
         'react/provider.tsx',
         'react/modal-context.ts',
         'type:react/modal-handle.ts',
-        'react/use-snapshot.ts',
+        'react/hooks/use-snapshot.ts',
         'wagmi/index.ts',
         'wagmi/create-page-modal.ts',
       ],

@@ -24,14 +24,23 @@ const VIEWPORT = { width: 400, height: 760 }
 const LONG_VIEWPORT = { width: 400, height: 1800 }
 const PAGES = 3
 
-const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
-const { startSiteGallery } = await tsImport('../test/helpers/site-gallery.ts', import.meta.url)
-const { SITE_STATES } = await tsImport('../test/helpers/walk-site-languages.ts', import.meta.url)
-const { composeMails, readMailedPages, replaceEnglishMails } = await tsImport(
-  '../test/helpers/walk-mails.ts',
+const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+const { startSiteGallery } = await tsImport(
+  '../test/helpers/gallery/site-gallery.ts',
   import.meta.url,
 )
-const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { SITE_STATES } = await tsImport(
+  '../test/helpers/gallery/walk-site-languages.ts',
+  import.meta.url,
+)
+const { composeMails, readMailedPages, replaceEnglishMails } = await tsImport(
+  '../test/helpers/gallery/walk-mails.ts',
+  import.meta.url,
+)
+const { launchBrowser } = await tsImport(
+  '../test/helpers/browser/launch-browser.ts',
+  import.meta.url,
+)
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })

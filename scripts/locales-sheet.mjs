@@ -19,9 +19,15 @@ const SCREENS = {
   approve: { site: 'send-look-alike' },
 }
 
-const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
-const { startSiteGallery } = await tsImport('../test/helpers/site-gallery.ts', import.meta.url)
-const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+const { startSiteGallery } = await tsImport(
+  '../test/helpers/gallery/site-gallery.ts',
+  import.meta.url,
+)
+const { launchBrowser } = await tsImport(
+  '../test/helpers/browser/launch-browser.ts',
+  import.meta.url,
+)
 const { languages } = await tsImport('../src/locales/index.ts', import.meta.url)
 
 const named = process.argv.slice(2)

@@ -67,7 +67,7 @@ export const ${namespace}Testnet: Chain = { id: '${namespace}:testnet', name: '$
 `,
     adapter: `import { toWalletName } from '../../standards/wallet-text.js'
 import type { ChainAdapter } from '../adapter.js'
-import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+import { createWalletRegistry, type WalletList } from '../wallets/wallet-registry.js'
 import { parseAddress } from './address.js'
 import { isPageWallet, WALLET_READY } from './wallet.js'
 
@@ -134,7 +134,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/async/deadline.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams, InjectedWallet } from '../adapter.js'
-import { askWallet } from '../ask-wallet.js'
+import { askWallet } from '../kernel/ask-wallet.js'
 import { createConnection } from '../connection.js'
 import { isAddress } from './address.js'
 import { isPageWallet, type PageWallet } from './wallet.js'
@@ -224,7 +224,7 @@ import type { RelaySession } from '../../services/relay/relay-client.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'
-import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../relay-grant.js'
+import { chooseChain, followSession, readGrant, toSessionParts, type SessionFamily } from '../wallets/relay-grant.js'
 import { isAddress } from './address.js'
 import { toAccountIds } from './connect-injected.js'
 
@@ -270,8 +270,8 @@ function toTest(namespace) {
   return `import { adapter } from '../../../src/chains/${namespace}/adapter.js'
 import { ${namespace}Mainnet, ${namespace}Testnet } from '../../../src/chains/${namespace}/index.js'
 import { WALLET_READY, type PageWallet } from '../../../src/chains/${namespace}/wallet.js'
-import { never, rpcError } from '../../helpers/fake-eip1193.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { never, rpcError } from '../../helpers/wallets/fake-eip1193.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { describeAdapterContract, holdApproval, type ContractWallet } from '../adapter-contract.js'
 
 const [ALICE, BOB, CAROL] = ['A', 'B', 'C'].map((letter) => letter.repeat(40)) as [string, string, string]

@@ -18,9 +18,12 @@ const LONG_FRAME_MS = 34
 /** Animations with more long frames than this are named. */
 const MOST_LONG_FRAMES = 2
 
-const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
-const { openMotionPage } = await tsImport('../test/helpers/motion-page.ts', import.meta.url)
-const { act, aim, motions } = await tsImport('../test/helpers/motions.ts', import.meta.url)
+const { launchBrowser } = await tsImport(
+  '../test/helpers/browser/launch-browser.ts',
+  import.meta.url,
+)
+const { openMotionPage } = await tsImport('../test/helpers/gallery/motion-page.ts', import.meta.url)
+const { act, aim, motions } = await tsImport('../test/helpers/gallery/motions.ts', import.meta.url)
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {

@@ -19,8 +19,11 @@ const LOOKS = [
 ]
 const PAGES = 3
 
-const { startGallery } = await tsImport('../test/helpers/gallery.ts', import.meta.url)
-const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+const { launchBrowser } = await tsImport(
+  '../test/helpers/browser/launch-browser.ts',
+  import.meta.url,
+)
 const wanted = process.argv.slice(2)
 const gallery = await startGallery()
 const browser = await launchBrowser({ whole: true })

@@ -96,8 +96,14 @@ const STATES = {
 const words = process.argv.slice(2)
 const update = words.includes('--update')
 const wanted = words.filter((word) => !word.startsWith('--'))
-const { startSiteGallery } = await tsImport('../test/helpers/site-gallery.ts', import.meta.url)
-const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { startSiteGallery } = await tsImport(
+  '../test/helpers/gallery/site-gallery.ts',
+  import.meta.url,
+)
+const { launchBrowser } = await tsImport(
+  '../test/helpers/browser/launch-browser.ts',
+  import.meta.url,
+)
 
 const gallery = await startSiteGallery()
 const browser = await launchBrowser({ whole: true })

@@ -17,11 +17,14 @@ const FOLDER = join(ROOT, 'screenshots/site-walk')
 const PAGES = 3
 
 const { SITE_STATES, walkSiteLanguages } = await tsImport(
-  '../test/helpers/walk-site-languages.ts',
+  '../test/helpers/gallery/walk-site-languages.ts',
   import.meta.url,
 )
-const { walkMails } = await tsImport('../test/helpers/walk-mails.ts', import.meta.url)
-const { launchBrowser } = await tsImport('../test/helpers/launch-browser.ts', import.meta.url)
+const { walkMails } = await tsImport('../test/helpers/gallery/walk-mails.ts', import.meta.url)
+const { launchBrowser } = await tsImport(
+  '../test/helpers/browser/launch-browser.ts',
+  import.meta.url,
+)
 const { languages: allLanguages } = await tsImport('../src/locales/index.ts', import.meta.url)
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -1,5 +1,5 @@
 export { createWalletModal } from './modal/create-wallet-modal.js'
-export { external } from './chains/external.js'
+export { external } from './chains/wallets/external.js'
 export { getInitialState } from './modal/snapshot.js'
 export type {
   ActivityOptions,
@@ -80,7 +80,7 @@ export type {
   WalletHost,
   WalletInfo,
 } from './chains/adapter.js'
-export type { Balances, TokenBalance } from './state/account/balances.js'
+export type { Balances, TokenBalance } from './state/account/tokens/balances.js'
 export type { ActivityItem, ActivityPage, ActivityTransfer } from './state/account/activity.js'
 export type { AccountState, ConnectionState } from './state/connections/connections.js'
 export type { SwapArguments } from './state/shell/routes.js'
@@ -109,4 +109,4 @@ export type {
   RelaySessionEvents,
 } from './services/relay/relay-client.js'
 // As `*`, so that an app can add its families: `declare module 'wallet-modal'`.
-export type * from './chains/providers.js'
+export type * from './chains/kernel/providers.js'

@@ -1,4 +1,4 @@
-import { startLocalChain, type LocalChain } from '../../test/helpers/local-chain.js'
+import { startLocalChain, type LocalChain } from '../../test/helpers/chains/local-chain.js'
 import { startBenchServer } from './bench-server.js'
 import { toPercentile } from './load.js'
 import type { Bench, Figures } from './measures.js'

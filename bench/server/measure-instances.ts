@@ -1,4 +1,4 @@
-import { startNats } from '../../test/helpers/start-nats.js'
+import { startNats } from '../../test/helpers/servers/start-nats.js'
 import { startBenchServer, type BenchServer } from './bench-server.js'
 import { prepareLoad, toPercentile } from './load.js'
 import type { Bench, Figures } from './measures.js'

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createLog } from '../../server/src/operation/log.js'
-import { openStorage, type StorageSettings } from '../../server/src/storage/open-storage.js'
+import { openStorage, type StorageSettings } from '../../server/src/storage/open/open-storage.js'
 
 /** Start parameters of a writer. */
 export interface WriterJob {

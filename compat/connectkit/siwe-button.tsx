@@ -1,6 +1,6 @@
 import { useContext, type CSSProperties } from 'react'
 import { useModal as useKitModal } from '../../react/modal-context.js'
-import { useSnapshot } from '../../react/use-snapshot.js'
+import { useSnapshot } from '../../react/hooks/use-snapshot.js'
 import { PageButton } from '../page-button.js'
 import { Context } from './context.js'
 import { useModal } from './use-modal.js'

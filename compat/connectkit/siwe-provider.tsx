@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useConfig } from 'wagmi'
 import { getConnectorClient, signMessage } from 'wagmi/actions'
-import { useSnapshot } from '../../react/use-snapshot.js'
+import { useSnapshot } from '../../react/hooks/use-snapshot.js'
 import { getModal } from '../../wagmi/index.js'
 import { isRejection } from './is-rejection.js'
 import { SessionContext, type Session, type SignInStatus, type SIWESession } from './session.js'

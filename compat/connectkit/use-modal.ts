@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useModal as useKitModal } from '../../react/modal-context.js'
-import { useSnapshot } from '../../react/use-snapshot.js'
+import { useSnapshot } from '../../react/hooks/use-snapshot.js'
 import type { OpenableView } from '../../src/index.js'
 import { useSession } from './session.js'
 import { useConnectCallbacks, type ConnectCallbacks } from './use-connect-callbacks.js'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { getConnectorClient, signMessage } from 'wagmi/actions'
-import { useSnapshot } from '../../react/use-snapshot.js'
+import { useSnapshot } from '../../react/hooks/use-snapshot.js'
 import { getModal } from '../../wagmi/index.js'
 import { AuthenticationContext, type AuthenticationStatus } from './context.js'
 

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { ModalContext } from '../../react/modal-context.js'
-import { useSnapshot } from '../../react/use-snapshot.js'
+import { useSnapshot } from '../../react/hooks/use-snapshot.js'
 import { WalletModalError } from '../../src/index.js'
 import { KitContext } from './context.js'
 import { findKnownWallet } from './known-wallets.js'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useModal } from '../../react/modal-context.js'
-import { useSnapshot } from '../../react/use-snapshot.js'
+import { useSnapshot } from '../../react/hooks/use-snapshot.js'
 
 /** Whether the modal is open, and a function that opens or closes it. */
 export interface WalletModalContextState {

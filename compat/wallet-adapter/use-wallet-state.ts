@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useModal } from '../../react/modal-context.js'
-import { useSnapshot } from '../../react/use-snapshot.js'
+import { useSnapshot } from '../../react/hooks/use-snapshot.js'
 import type { SolanaProvider } from '../../src/chains/solana/index.js'
 import type { ListedWallet, WalletModalError } from '../../src/index.js'
 import { findFeature } from '../../src/standards/wallet-standard.js'

@@ -27,7 +27,7 @@ const GROUPS = [
     name: 'shared',
     entries: [
       'src/errors/wallet-modal-error.ts',
-      'src/chains/wallet-registry.ts',
+      'src/chains/wallets/wallet-registry.ts',
       'src/standards/wallet-text.ts',
       'src/platform/async/any-signal.ts',
       'src/platform/async/deadline.ts',
@@ -50,8 +50,8 @@ const GROUPS = [
     name: 'connection',
     entries: [
       'src/chains/connection.ts',
-      'src/chains/injected-wallet.ts',
-      'src/chains/permission.ts',
+      'src/chains/wallets/injected-wallet.ts',
+      'src/chains/wallets/permission.ts',
     ],
   },
   {

@@ -40,12 +40,12 @@ const INTERFACES = [
   [PAYMENTS, 'SendResult'],
   [PAYMENTS, 'SwapOptions'],
   [PAYMENTS, 'SwapResult'],
-  ['src/chains/chain-transfers.ts', 'ConfirmedTransfer'],
+  ['src/chains/kernel/chain-transfers.ts', 'ConfirmedTransfer'],
   [PAYMENTS, 'BuyOptions'],
   [PAYMENTS, 'BuyResult'],
   [MODAL, 'BalancesSnapshot'],
-  ['src/state/account/read-balances.ts', 'Balances'],
-  ['src/state/account/read-balances.ts', 'TokenBalance'],
+  ['src/state/account/tokens/read-balances.ts', 'Balances'],
+  ['src/state/account/tokens/read-balances.ts', 'TokenBalance'],
   [MODAL, 'ActivityOptions'],
   [MODAL, 'ActivitySnapshot'],
   ['src/state/account/activity.ts', 'ActivityPage'],
@@ -53,7 +53,7 @@ const INTERFACES = [
   ['src/state/account/activity-item.ts', 'ActivityTransfer'],
   ['src/state/shell/modal.ts', 'OpenOptions'],
   ['src/state/shell/routes.ts', 'SwapArguments'],
-  ['src/chains/wallet-connection.ts', 'WalletInfo'],
+  ['src/chains/wallets/wallet-connection.ts', 'WalletInfo'],
 ]
 // Package entry → its file. The entry `./contract` is for servers and has its own file of schemas.
 const ENTRIES = [

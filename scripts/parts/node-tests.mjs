@@ -28,7 +28,7 @@ const BUSY = [
   'test/e2e/tabs.e2e.ts',
   'test/e2e/wallet-connect.e2e.ts',
 ]
-/** The program that test/helpers/stack.ts starts as a separate process. */
+/** The program that test/helpers/servers/stack.ts starts as a separate process. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
 /** The program that scripts/prepare-pages.mjs runs. */
 const PREPARED_BY = 'demo/dev-stack/prepare-pages.ts'

@@ -48,7 +48,7 @@ const { metafile } = await build({
     main: 'src/operation/main.ts',
     'start-server': 'src/start-server.ts',
     ...ROLES,
-    'pglite-worker': 'src/storage/pglite-worker.ts',
+    'pglite-worker': 'src/storage/pglite/pglite-worker.ts',
   },
   outdir,
   bundle: true,

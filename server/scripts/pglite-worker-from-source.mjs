@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-const source = new URL('../src/storage/pglite-worker.ts', import.meta.url)
+const source = new URL('../src/storage/pglite/pglite-worker.ts', import.meta.url)
 const engine = new URL('./pglite-from-template.mjs', import.meta.url)
 const text = await readFile(source, 'utf8')
 const folder = new URL('../../.cache/pglite-worker/', import.meta.url)

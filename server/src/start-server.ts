@@ -28,8 +28,8 @@ import {
   type ProcessParts,
   type RunningServer,
 } from './operation/start-process.js'
-import { getSecret } from './storage/get-secret.js'
-import { openStorage } from './storage/open-storage.js'
+import { getSecret } from './storage/open/get-secret.js'
+import { openStorage } from './storage/open/open-storage.js'
 import type { Storage } from './storage/storage.js'
 import { API_HAND_OVERS, openApiRole } from './wallet/api/api-role.js'
 import { VAULT_HAND_OVERS, openVaultRole } from './wallet/vault/vault-role.js'

@@ -2,19 +2,24 @@ import type { ChainNamespace } from '../standards/caip.js'
 import type { FrameLink } from '../frame/frame-link.js'
 import type { RelaySession } from '../services/relay/relay-client.js'
 import type { Chain } from './chain.js'
-import type { ChainCalls } from './chain-calls.js'
-import type { ChainReplacements } from './chain-replacements.js'
-import type { ChainSwaps } from './chain-swaps.js'
-import type { ChainActions, ChainTransfers } from './chain-transfers.js'
-import type { Connection, ConnectParams, InjectedWallet, Unwatch } from './wallet-connection.js'
+import type { ChainCalls } from './kernel/chain-calls.js'
+import type { ChainReplacements } from './kernel/chain-replacements.js'
+import type { ChainSwaps } from './kernel/chain-swaps.js'
+import type { ChainActions, ChainTransfers } from './kernel/chain-transfers.js'
+import type {
+  Connection,
+  ConnectParams,
+  InjectedWallet,
+  Unwatch,
+} from './wallets/wallet-connection.js'
 
 // One module for the types that an adapter is written with.
 export type * from './chain.js'
-export type * from './chain-calls.js'
-export type * from './chain-replacements.js'
-export type * from './chain-swaps.js'
-export type * from './chain-transfers.js'
-export type * from './wallet-connection.js'
+export type * from './kernel/chain-calls.js'
+export type * from './kernel/chain-replacements.js'
+export type * from './kernel/chain-swaps.js'
+export type * from './kernel/chain-transfers.js'
+export type * from './wallets/wallet-connection.js'
 
 /** What an app lists in `options.chains`. A light descriptor; `load()` fetches the adapter. */
 export interface ChainSupport {

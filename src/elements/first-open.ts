@@ -5,7 +5,7 @@ import { createState as create, type State } from '../state/state.js'
 import { loadScreen } from './views/index.js'
 import './wallet-modal.js'
 import './shell/modal-body.js'
-import './shell/wm-dialog.js'
+import './shell/dialog/wm-dialog.js'
 
 export { createLanguage } from '../state/shell/language.js'
 

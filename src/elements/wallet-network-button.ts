@@ -1,7 +1,7 @@
 import { buttonMessages } from '../locales/en/buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
-import { PageElement } from './base/page-element.js'
+import { PageElement } from './base/page/page-element.js'
 import { property } from './base/property.js'
 import { pageBase } from './theme/page-base.styles.js'
 import { pageButton } from './theme/page-button.styles.js'

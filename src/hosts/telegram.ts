@@ -1,4 +1,4 @@
-import type { WalletHost } from '../chains/wallet-connection.js'
+import type { WalletHost } from '../chains/wallets/wallet-connection.js'
 import { findParentOrigins } from './parent-origins.js'
 
 const ORIGINS: readonly string[] = ['https://web.telegram.org']

@@ -1,4 +1,4 @@
-import type { WalletHost } from '../chains/wallet-connection.js'
+import type { WalletHost } from '../chains/wallets/wallet-connection.js'
 import { once } from '../platform/async/once.js'
 
 const NODE = 'https://worldchain-mainnet.g.alchemy.com/public'

@@ -4,7 +4,7 @@ import { toReadableText } from '../standards/wallet-text.js'
 import { MAX_DESCRIPTION_LENGTH } from '../state/transactions/pending.js'
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
-import { toTarget } from './request-target.js'
+import { toTarget } from './requests/request-target.js'
 import type { AddedTransaction, AddTransactionOptions } from './wallet-modal.js'
 
 // Families whose transactions are listed as activity, with the form of a hash.

@@ -1,4 +1,4 @@
-import type { InjectedWallet } from '../chains/wallet-connection.js'
+import type { InjectedWallet } from '../chains/wallets/wallet-connection.js'
 import type { Eip1193Provider } from '../standards/eip1193.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { toError } from '../errors/to-error.js'

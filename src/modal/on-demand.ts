@@ -1,16 +1,21 @@
 // For import(): the methods of a modal that work without its screens, in one chunk.
 import type { Core } from '../state/core.js'
 import type { State } from '../state/state.js'
-import { readActivity, readBalances, watchActivity, watchBalances } from './account-requests.js'
+import {
+  readActivity,
+  readBalances,
+  watchActivity,
+  watchBalances,
+} from './requests/account-requests.js'
 import type { LaterMethod } from './later-methods.js'
 import { listConnections } from './list-connections.js'
 import { listWallets, watchWallets } from './list-wallets.js'
 import { removeFamily, removeNetwork } from './remove-network.js'
-import { requestSignIn, requestSignOut } from './sign-in-request.js'
+import { requestSignIn, requestSignOut } from './requests/sign-in-request.js'
 import { requestUpdateEmail } from './update-email.js'
 import type { WalletModal } from './wallet-modal.js'
 
-export { requestConnection } from './connect-request.js'
+export { requestConnection } from './requests/connect-request.js'
 
 /** What a modal passes to the methods below. */
 export interface ModalContext {
@@ -37,15 +42,24 @@ export const methods: {
   // A chunk of its own, so that reading balances does not load the code that sends. Loaded in
   // parallel with the state.
   async send({ core, load }, given) {
-    const [{ requestSend }, state] = await Promise.all([import('./send-request.js'), load()])
+    const [{ requestSend }, state] = await Promise.all([
+      import('./requests/send-request.js'),
+      load(),
+    ])
     return requestSend(core, state, given)
   },
   async swap({ core, load }, given) {
-    const [{ requestSwap }, state] = await Promise.all([import('./swap-request.js'), load()])
+    const [{ requestSwap }, state] = await Promise.all([
+      import('./requests/swap-request.js'),
+      load(),
+    ])
     return requestSwap(core, state, given)
   },
   async sendCalls({ core, load, show }, given) {
-    const [{ requestCalls }, state] = await Promise.all([import('./calls-request.js'), load()])
+    const [{ requestCalls }, state] = await Promise.all([
+      import('./requests/calls-request.js'),
+      load(),
+    ])
     return requestCalls(core, state, show, given)
   },
   async addTransaction({ core, load }, given) {
@@ -53,11 +67,14 @@ export const methods: {
     return addTransaction(core, state, given)
   },
   async getCapabilities({ core, load }, given) {
-    const [{ readCapabilities }, state] = await Promise.all([import('./calls-request.js'), load()])
+    const [{ readCapabilities }, state] = await Promise.all([
+      import('./requests/calls-request.js'),
+      load(),
+    ])
     return readCapabilities(core, state, given)
   },
   async buy({ core, load, show }, given) {
-    const [{ requestBuy }, state] = await Promise.all([import('./buy-request.js'), load()])
+    const [{ requestBuy }, state] = await Promise.all([import('./requests/buy-request.js'), load()])
     return requestBuy(core, state, show, given)
   },
   signIn: ({ core, modal }, given) => requestSignIn(core, modal, given),

@@ -1,6 +1,6 @@
 import type { AccountId, ChainId } from '../standards/caip.js'
-import type { CallSponsor } from '../chains/chain-calls.js'
-import type { ConfirmedTransfer } from '../chains/chain-transfers.js'
+import type { CallSponsor } from '../chains/kernel/chain-calls.js'
+import type { ConfirmedTransfer } from '../chains/kernel/chain-transfers.js'
 import type { OnrampName } from '../options/options.js'
 import type { ActivityItem } from '../state/account/activity.js'
 

@@ -1,7 +1,7 @@
 import type { OfferedLogins } from './embedded/login-methods.js'
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { AccountId, ChainId } from '../standards/caip.js'
-import type { ExternalWallet, WalletHost } from '../chains/wallet-connection.js'
+import type { ExternalWallet, WalletHost } from '../chains/wallets/wallet-connection.js'
 import type { Config } from '../options/options.js'
 import type { Emitter } from '../platform/async/emitter.js'
 import type { Storage } from '../platform/storage.js'

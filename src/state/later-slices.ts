@@ -8,7 +8,7 @@ const account = row(
   ({ createAccount }, { core }) => createAccount(core),
 )
 const nativeBalance = row(
-  () => import('./account/native-balance.js'),
+  () => import('./account/tokens/native-balance.js'),
   ({ createNativeBalance }, { core }, { account }) => createNativeBalance(core, account),
   { account },
 )
@@ -21,17 +21,17 @@ const chainData = row(
   ([{ createChainData }, requests], { core }) => createChainData(core, requests),
 )
 const customTokens = row(
-  () => import('./account/custom-tokens.js'),
+  () => import('./account/tokens/custom-tokens.js'),
   ({ createCustomTokens }, { core }) => createCustomTokens(core),
 )
 const balances = row(
-  () => import('./account/balances.js'),
+  () => import('./account/tokens/balances.js'),
   ({ createBalances }, { core }, { account, chainData, customTokens }) =>
     createBalances(core, account, chainData, customTokens),
   { account, chainData, customTokens },
 )
 const portfolio = row(
-  () => import('./account/portfolio.js'),
+  () => import('./account/tokens/portfolio.js'),
   ({ createPortfolio }, { core }, { account, balances, customTokens }) =>
     createPortfolio(core, account, balances, customTokens),
   { account, balances, customTokens },
@@ -41,13 +41,13 @@ const listChoices = row(
   ({ createListChoices }, { core }) => createListChoices(core),
 )
 const priceHistory = row(
-  () => import('./account/price-history.js'),
+  () => import('./account/prices/price-history.js'),
   ({ createPriceHistories }, { core }, { balances, chainData }) =>
     createPriceHistories(core, balances, chainData),
   { balances, chainData },
 )
 const tokenEntry = row(
-  () => import('./account/token-entry.js'),
+  () => import('./account/tokens/token-entry.js'),
   ({ createTokenEntry }, { core }, parts) => createTokenEntry(core, parts),
   { account, balances, customTokens },
 )

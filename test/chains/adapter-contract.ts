@@ -10,8 +10,8 @@ import type { RelaySession } from '../../src/services/relay/relay-client.js'
 import { parseAccountId, parseChainId, type ChainId } from '../../src/standards/caip.js'
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'
-import { nextTask } from '../helpers/next-task.js'
-import { until } from '../helpers/until.js'
+import { nextTask } from '../helpers/clocks/next-task.js'
+import { until } from '../helpers/clocks/until.js'
 
 /** An approval that waits for the test. */
 export interface HeldApproval {

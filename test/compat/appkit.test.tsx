@@ -20,10 +20,10 @@ import {
   type AppKitOptions,
 } from '../../compat/appkit/react.js'
 import { WagmiAdapter } from '../../compat/appkit/wagmi.js'
-import { drawReact, holdHook } from '../helpers/draw-react.js'
+import { drawReact, holdHook } from '../helpers/pages/draw-react.js'
 import { expect } from '../helpers/expect.js'
-import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/fake-eip1193.js'
-import { until } from '../helpers/until.js'
+import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
+import { until } from '../helpers/clocks/until.js'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 

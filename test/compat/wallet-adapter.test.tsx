@@ -15,15 +15,15 @@ import {
   type WalletError,
 } from '../../compat/wallet-adapter/index.js'
 import { PhantomWalletAdapter } from '../../compat/wallet-adapter/wallets.js'
-import { drawReact, holdHook } from '../helpers/draw-react.js'
+import { drawReact, holdHook } from '../helpers/pages/draw-react.js'
 import { expect } from '../helpers/expect.js'
 import {
   fakeStandardWallet,
   SOL_ALICE,
   SOL_BOB,
   type FakeStandardWallet,
-} from '../helpers/fake-standard-wallet.js'
-import { until } from '../helpers/until.js'
+} from '../helpers/wallets/fake-standard-wallet.js'
+import { until } from '../helpers/clocks/until.js'
 import { mockSolanaWallet } from '../../src/testing/solana-wallet.js'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true

@@ -8,10 +8,10 @@ import {
   type WalletState,
 } from '../../compat/web3-onboard/react.js'
 import { coinbase, injected, walletConnect } from '../../compat/web3-onboard/wallets.js'
-import { drawReact, holdHook } from '../helpers/draw-react.js'
+import { drawReact, holdHook } from '../helpers/pages/draw-react.js'
 import { expect } from '../helpers/expect.js'
-import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/fake-eip1193.js'
-import { until } from '../helpers/until.js'
+import { ALICE, announce, fakeEip1193, type FakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
+import { until } from '../helpers/clocks/until.js'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 

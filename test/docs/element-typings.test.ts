@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['src/elements', 'src/elements/base']
+const FOLDERS = ['src/elements', 'src/elements/base', 'src/elements/base/page']
 
 const classes = new Map(
   FOLDERS.flatMap((folder) =>

@@ -9,11 +9,11 @@ import {
   type KitPage,
   type KitPageOptions,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { waitForScreenCode } from '../helpers/read-screen-code.js'
-import { until } from '../helpers/until.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
+} from '../helpers/browser/open-kit-page.js'
+import { waitForScreenCode } from '../helpers/browser/read-screen-code.js'
+import { until } from '../helpers/clocks/until.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 

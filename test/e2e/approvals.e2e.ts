@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { approveInFrame } from '../helpers/approve-in-frame.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
-import { FramePage, startSecureSite, toSdkUrl, type SecureSite } from '../helpers/secure-site.js'
-import { HIDING_TRICKS, tryTrick, withoutGuard } from '../helpers/hiding-tricks.js'
-import { until } from '../helpers/until.js'
+import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { startLocalChain, type LocalChain } from '../helpers/chains/local-chain.js'
+import {
+  FramePage,
+  startSecureSite,
+  toSdkUrl,
+  type SecureSite,
+} from '../helpers/custody/secure-site.js'
+import { HIDING_TRICKS, tryTrick, withoutGuard } from '../helpers/custody/hiding-tricks.js'
+import { until } from '../helpers/clocks/until.js'
 
 const FULL = process.env['SECURITY'] === 'full'
 const FORGED = FULL ? 100_000 : 5_000

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createPublicClient, erc20Abi, http, type Address } from 'viem'
-import { answerWallet, heardOf, type KitWindow } from '../helpers/open-kit-page.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
+import { answerWallet, heardOf, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 /** A purchase in the sandbox of the stack's server, checked on the local chain. */
 describe('buy', () => {

@@ -5,15 +5,15 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkAccess } from '../helpers/gallery-checks.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+import { checkAccess } from '../helpers/gallery/gallery-checks.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
 import {
   NO_POSTGRES,
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../helpers/start-postgres.js'
+} from '../helpers/servers/start-postgres.js'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const TESTING = fileURLToPath(new URL('../../src/testing/script.ts', import.meta.url))

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import type { Frame } from 'playwright-core'
 import { parseBase58 } from '../../server/frame/encoding/base58.js'
-import { approveInFrame } from '../helpers/approve-in-frame.js'
-import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import { readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { until } from '../helpers/until.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
+import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
+import { readState, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import { until } from '../helpers/clocks/until.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 /**
  * Later use of an embedded wallet's account, over the built package, the real server and the secure

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { approveInFrame } from '../helpers/approve-in-frame.js'
-import { dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import { heardOf, readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { until } from '../helpers/until.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
+import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
+import {
+  heardOf,
+  readState,
+  type KitPage,
+  type KitWindow,
+} from '../helpers/browser/open-kit-page.js'
+import { until } from '../helpers/clocks/until.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 /**
  * The embedded wallet over the built package, the real server with both of its roles, the secure

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder } from '../helpers/serve-folder.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder } from '../helpers/servers/serve-folder.js'
 import { GENERATED_FOLDERS } from '../../cli/create/create-app.js'
 import {
   connectIn,
@@ -15,7 +15,7 @@ import {
   packKit,
   run,
   startServer,
-} from '../helpers/try-app.js'
+} from '../helpers/pages/try-app.js'
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url))
 const SKIPPED = new Set([...GENERATED_FOLDERS, 'package-lock.json', 'next-env.d.ts'])

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { approveInFrame } from '../helpers/approve-in-frame.js'
-import { startBrowserProcess, type BrowserProcess } from '../helpers/browser-process.js'
-import { dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import { heardOf, openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { useStack } from '../helpers/use-stack.js'
+import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { startBrowserProcess, type BrowserProcess } from '../helpers/browser/browser-process.js'
+import { dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
+import {
+  heardOf,
+  openKitPage,
+  type KitPage,
+  type KitWindow,
+} from '../helpers/browser/open-kit-page.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 type Asked = {
   readonly signature?: Hex

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
+import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery/gallery.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
 
 /** A small laptop, a phone on its side, and 1280 × 1024 at 400 %. */
 const VIEWPORTS = [

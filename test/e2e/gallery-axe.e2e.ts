@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { shortPageArgs } from '../../scripts/find-chromium.mjs'
-import { checkAccess, findOverflow, LOOK_RULES } from '../helpers/gallery-checks.js'
-import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
+import { checkAccess, findOverflow, LOOK_RULES } from '../helpers/gallery/gallery-checks.js'
+import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery/gallery.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
 
 type GalleryWindow = typeof globalThis & { relook(look: object): Promise<void> }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { shortPageArgs } from '../../scripts/find-chromium.mjs'
-import { startGallery, type RunningGallery } from '../helpers/gallery.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
+import { startGallery, type RunningGallery } from '../helpers/gallery/gallery.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
 
 /** Screens that lead to others, as states of the gallery. */
 const STARTS = [

@@ -4,9 +4,9 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { shortPageArgs } from '../../scripts/find-chromium.mjs'
 import { LONG_LANGUAGE, toMarkedTexts } from '../../scripts/locales/marked-texts.mjs'
 import { languages } from '../../src/locales/index.js'
-import { startGallery, type RunningGallery } from '../helpers/gallery.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { walkLanguages } from '../helpers/walk-languages.js'
+import { startGallery, type RunningGallery } from '../helpers/gallery/gallery.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { walkLanguages } from '../helpers/gallery/walk-languages.js'
 
 /** Screens with the most words, one of each kind; `npm run gallery:walk -- --languages=all` opens all. */
 const STATES = [

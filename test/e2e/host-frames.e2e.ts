@@ -7,10 +7,15 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, Frame, Page } from 'playwright-core'
-import { HOST_ACCOUNT, toHostPage, toHostPath, type HostBehaviour } from '../helpers/host-frame.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
-import { HANG_MS } from '../helpers/until.js'
+import {
+  HOST_ACCOUNT,
+  toHostPage,
+  toHostPath,
+  type HostBehaviour,
+} from '../helpers/custody/host-frame.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
+import { HANG_MS } from '../helpers/clocks/until.js'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ANVIL = 31337

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { bundleHosts } from '../helpers/bundle-hosts.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder, type ServedFolder, type ServedPage } from '../helpers/serve-folder.js'
-import { HANG_MS } from '../helpers/until.js'
+import { bundleHosts } from '../helpers/pages/bundle-hosts.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder, type ServedFolder, type ServedPage } from '../helpers/servers/serve-folder.js'
+import { HANG_MS } from '../helpers/clocks/until.js'
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 

@@ -15,10 +15,10 @@ import {
   type KitPage,
   type KitPageOptions,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { waitForScreenCode } from '../helpers/read-screen-code.js'
-import { until } from '../helpers/until.js'
-import { useStack } from '../helpers/use-stack.js'
+} from '../helpers/browser/open-kit-page.js'
+import { waitForScreenCode } from '../helpers/browser/read-screen-code.js'
+import { until } from '../helpers/clocks/until.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const CANARY = 'canary.example'
 const NONCE = 'b25jZQ'

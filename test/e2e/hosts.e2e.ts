@@ -4,10 +4,10 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { dialogHosts } from '../habits/dialog-hosts.js'
-import { bundleHosts } from '../helpers/bundle-hosts.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { HANG_MS } from '../helpers/until.js'
-import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
+import { bundleHosts } from '../helpers/pages/bundle-hosts.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { HANG_MS } from '../helpers/clocks/until.js'
+import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
 
 const SIZES = { wide: { width: 900, height: 700 }, phone: { width: 390, height: 844 } }
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))

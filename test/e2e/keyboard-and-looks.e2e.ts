@@ -10,9 +10,9 @@ import {
   type KitPage,
   type KitPageOptions,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { until } from '../helpers/until.js'
-import { useStack } from '../helpers/use-stack.js'
+} from '../helpers/browser/open-kit-page.js'
+import { until } from '../helpers/clocks/until.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const VIEWS: readonly (readonly [OpenableView, string])[] = [
   ['Connect', 'Connect to Test page'],

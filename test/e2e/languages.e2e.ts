@@ -6,9 +6,13 @@ import { messages as englishAccount } from '../../src/locales/en/account.js'
 import { messages as english } from '../../src/locales/en/first.js'
 import { languages } from '../../src/locales/index.js'
 import { messages as japanese } from '../../src/locales/ja/first.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startPlainPages, type PlainPages, type PlainWindow } from '../helpers/plain-pages.js'
-import { until } from '../helpers/until.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import {
+  startPlainPages,
+  type PlainPages,
+  type PlainWindow,
+} from '../helpers/browser/plain-pages.js'
+import { until } from '../helpers/clocks/until.js'
 
 /** A file of texts of the built package: `ja-Ab12Cd34.js`, `ja-account-Ab12Cd34.js`. */
 const TEXTS = new RegExp(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { openKitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { openPhone } from '../helpers/open-phone.js'
-import { waitForScreenCode } from '../helpers/read-screen-code.js'
-import { useStack } from '../helpers/use-stack.js'
+import { openKitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import { openPhone } from '../helpers/browser/open-phone.js'
+import { waitForScreenCode } from '../helpers/browser/read-screen-code.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BLOCK_MS = 500

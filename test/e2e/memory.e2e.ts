@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import type { CDPSession } from 'playwright-core'
-import { openKitPage, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { until } from '../helpers/until.js'
-import { useStack } from '../helpers/use-stack.js'
+import { openKitPage, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import { until } from '../helpers/clocks/until.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 /** Number of openings after which everything that is created once exists. */
 const WARM_UP = 10

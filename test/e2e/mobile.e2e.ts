@@ -10,10 +10,10 @@ import {
   type KitPage,
   type KitPageOptions,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
-import { until } from '../helpers/until.js'
-import { useStack } from '../helpers/use-stack.js'
+} from '../helpers/browser/open-kit-page.js'
+import { openPhone, type Phone, type PhoneWindow } from '../helpers/browser/open-phone.js'
+import { until } from '../helpers/clocks/until.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const IOS: BrowserContextOptions = {
   userAgent:

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { Browser, Locator } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
 import {
   findBareFrames,
   openMotionPage,
   type MotionPage,
   type Sample,
-} from '../helpers/motion-page.js'
-import { act, drag, motions, readTop } from '../helpers/motions.js'
+} from '../helpers/gallery/motion-page.js'
+import { act, drag, motions, readTop } from '../helpers/gallery/motions.js'
 
 /**
  * Animations take so many times as long as on a page: the next press comes in the middle of one.

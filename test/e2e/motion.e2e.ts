@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
 import {
   findBareFrames,
   openMotionPage,
   type MotionPage,
   type Sample,
-} from '../helpers/motion-page.js'
-import { act, drag, motions, readTop } from '../helpers/motions.js'
+} from '../helpers/gallery/motion-page.js'
+import { act, drag, motions, readTop } from '../helpers/gallery/motions.js'
 
 /** A pixel of rounding, and one from a frame that was sampled while the sizes were set. */
 const ROUNDING_PX = 1

@@ -8,9 +8,9 @@ import type { Browser } from 'playwright-core'
 import { KITS } from '../../cli/migrate/kits.js'
 import { migrate } from '../../cli/migrate/migrate.js'
 import { LIBRARY_ENTRIES } from '../../scripts/build/entries.mjs'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { FRAME, MOVED_APPS } from '../helpers/moved-apps.js'
-import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { FRAME, MOVED_APPS } from '../helpers/pages/moved-apps.js'
+import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
 import { FIXTURES, listFixtures, MANIFESTS } from '../node/cli/fixtures.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

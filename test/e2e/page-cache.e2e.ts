@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { openKitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { openPhone } from '../helpers/open-phone.js'
-import { startPlainPages, type PlainPages, type PlainWindow } from '../helpers/plain-pages.js'
-import { waitForScreenCode } from '../helpers/read-screen-code.js'
-import { until } from '../helpers/until.js'
-import { useStack } from '../helpers/use-stack.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { openKitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import { openPhone } from '../helpers/browser/open-phone.js'
+import {
+  startPlainPages,
+  type PlainPages,
+  type PlainWindow,
+} from '../helpers/browser/plain-pages.js'
+import { waitForScreenCode } from '../helpers/browser/read-screen-code.js'
+import { until } from '../helpers/clocks/until.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 /**
  * A page that the browser stores when the visitor leaves it, and shows again on the way back, with

@@ -18,8 +18,8 @@ import {
   type KitPage,
   type KitPageOptions,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { useStack } from '../helpers/use-stack.js'
+} from '../helpers/browser/open-kit-page.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -10,8 +10,8 @@ import {
 } from 'viem'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startStack, type RunningStack } from '../helpers/stack.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { startStack, type RunningStack } from '../helpers/servers/stack.js'
 
 type Answered = { result?: unknown; error?: { code: number; message: string } }
 type Window = typeof globalThis & { pageWallet: PageWallet; seen: [string, unknown][] }

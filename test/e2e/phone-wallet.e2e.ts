@@ -5,8 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, http, toHex, verifyMessage } from 'viem'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import type { PhoneWallet } from '../../demo/wallets/phone/phone.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startStack, type RunningStack } from '../helpers/stack.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { startStack, type RunningStack } from '../helpers/servers/stack.js'
 
 type Window = typeof globalThis & { phone: PhoneWallet }
 type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>

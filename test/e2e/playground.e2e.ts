@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startStack, type RunningStack } from '../helpers/stack.js'
-import { until } from '../helpers/until.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { startStack, type RunningStack } from '../helpers/servers/stack.js'
+import { until } from '../helpers/clocks/until.js'
 
 /** A visitor's use of the playground, over the built package. */
 describe('playground', () => {

@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { connectIn, packKit, run, startServer, type StartedServer } from '../helpers/try-app.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import {
+  connectIn,
+  packKit,
+  run,
+  startServer,
+  type StartedServer,
+} from '../helpers/pages/try-app.js'
 
 const PAGES = fileURLToPath(new URL('../../docs/start', import.meta.url))
 /** Pages that `npm run matrix` follows; `npm test` only reads them. */

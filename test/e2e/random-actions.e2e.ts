@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startPlainPages, type PlainPages, type PlainWindow } from '../helpers/plain-pages.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import {
+  startPlainPages,
+  type PlainPages,
+  type PlainWindow,
+} from '../helpers/browser/plain-pages.js'
 import { runRandomActions } from '../soak/random-actions.js'
 
 /** A part of `npm run soak:actions`, with a fixed seed unless SEED is set. */

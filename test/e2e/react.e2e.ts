@@ -6,8 +6,8 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -9,12 +9,12 @@ import type {
   RelayClient,
   RelaySession,
 } from '../../src/services/relay/relay-client.js'
-import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
+import { bundleRelay, type BundledRelay } from '../helpers/pages/bundle-relay.js'
 import { findFreePort } from '../helpers/find-free-port.js'
-import { until } from '../helpers/until.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { waitForIdle } from '../helpers/open-kit-page.js'
-import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
+import { until } from '../helpers/clocks/until.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { waitForIdle } from '../helpers/browser/open-kit-page.js'
+import { startPeerWallet, type PeerWallet } from '../helpers/wallets/peer-wallet.js'
 
 const SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const MAX_CHUNKS_KIB = 30
@@ -48,7 +48,7 @@ const CLIENTS = [
   { name: 'the bundled relay client', entry: OWN },
   {
     name: 'the bridge over the provider of the SDK',
-    entry: 'test/helpers/universal-relay-entry.ts',
+    entry: 'test/helpers/pages/universal-relay-entry.ts',
   },
 ]
 

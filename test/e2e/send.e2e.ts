@@ -4,18 +4,22 @@ import { generateKeyPairSigner, type Address as SolanaAddress } from '@solana/ki
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
-import { callSolana } from '../helpers/call-solana.js'
-import { deployHostileTokens, SMALLEST, type HostileTokens } from '../helpers/hostile-tokens.js'
+import { callSolana } from '../helpers/chains/call-solana.js'
+import {
+  deployHostileTokens,
+  SMALLEST,
+  type HostileTokens,
+} from '../helpers/chains/hostile-tokens.js'
 import {
   answerWallet,
   heardOf,
   type KitPage,
   type KitPageOptions,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
-import { closeReceipt, findSendForm, pressSend } from '../helpers/send-screens.js'
+} from '../helpers/browser/open-kit-page.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
+import { closeReceipt, findSendForm, pressSend } from '../helpers/gallery/send-screens.js'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { shortPageArgs } from '../../scripts/find-chromium.mjs'
 import { LONG_LANGUAGE } from '../../scripts/locales/marked-texts.mjs'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { walkMails } from '../helpers/walk-mails.js'
-import { SITE_STATES, walkSiteLanguages } from '../helpers/walk-site-languages.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { walkMails } from '../helpers/gallery/walk-mails.js'
+import { SITE_STATES, walkSiteLanguages } from '../helpers/gallery/walk-site-languages.js'
 
 /** One state of each kind; `npm run site:walk` opens all, and all mails, in each language. */
 const STATES = ['unlimited', 'over-limit', 'device', 'account', 'account-spending-set']

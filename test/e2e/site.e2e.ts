@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright-core'
 import { DIST, buildSite, serveSite, type ServedSite } from '../../site/build.mjs'
 import { checkSite } from '../../site/check.mjs'
 import { findFreePort } from '../helpers/find-free-port.js'
-import { checkAccess } from '../helpers/gallery-checks.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
+import { checkAccess } from '../helpers/gallery/gallery-checks.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const MAX_BYTES = 80 * 1024

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { shortPageArgs } from '../../scripts/find-chromium.mjs'
-import { startGallery, type RunningGallery } from '../helpers/gallery.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { HANG_MS } from '../helpers/until.js'
+import { startGallery, type RunningGallery } from '../helpers/gallery/gallery.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { HANG_MS } from '../helpers/clocks/until.js'
 
 /** CSS px of screens that show a part of a card only. */
 const SCREENS = {

@@ -8,12 +8,12 @@ import {
   verifyMessage,
   type Hex,
 } from 'viem'
-import { approveInFrame } from '../helpers/approve-in-frame.js'
-import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import { readState, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { until } from '../helpers/until.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
+import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
+import { readState, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import { until } from '../helpers/clocks/until.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const SPENDER = '0x00000000000000000000000000000000000B0b01'
 const ERC20 = parseAbi([

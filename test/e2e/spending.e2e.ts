@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { approveInFrame } from '../helpers/approve-in-frame.js'
-import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/email-login.js'
-import { openAccountPage } from '../helpers/open-account-page.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
+import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
+import { openAccountPage } from '../helpers/browser/open-account-page.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 

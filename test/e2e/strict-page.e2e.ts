@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { messages as german } from '../../src/locales/de/first.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
 const NONCE = 'c3RyaWN0'

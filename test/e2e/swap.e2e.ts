@@ -15,10 +15,15 @@ import {
   fillHostilePool,
   type HostileSymbol,
   type HostileTokens,
-} from '../helpers/hostile-tokens.js'
-import { answerWallet, heardOf, type KitPage, type KitWindow } from '../helpers/open-kit-page.js'
-import { useKitPages } from '../helpers/use-kit-pages.js'
-import { useStack } from '../helpers/use-stack.js'
+} from '../helpers/chains/hostile-tokens.js'
+import {
+  answerWallet,
+  heardOf,
+  type KitPage,
+  type KitWindow,
+} from '../helpers/browser/open-kit-page.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 /** Swaps by the page wallet over the built package, on the pools of the local chain. */
 describe('swap', () => {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startPlainPages, type PlainPages, type PlainWindow } from '../helpers/plain-pages.js'
-import { until } from '../helpers/until.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import {
+  startPlainPages,
+  type PlainPages,
+  type PlainWindow,
+} from '../helpers/browser/plain-pages.js'
+import { until } from '../helpers/clocks/until.js'
 
 const TABS = 10
 // `npm run soak:tabs` runs a hundred.

@@ -5,9 +5,9 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
-import { until } from '../helpers/until.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
+import { until } from '../helpers/clocks/until.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // Inside the package, so that an example can import `wallet-modal` by name.
@@ -22,7 +22,7 @@ const RUNNERS: Readonly<Record<string, string>> = {
 export const expect = (locator) => ({ toContainText: (text) => locator.filter({ hasText: text }).waitFor() })`,
   '@esm-bundle/chai': "export { expect } from 'chai'",
   vitest: `import { expect as chai } from 'chai'
-import { until } from './test/helpers/until.ts'
+import { until } from './test/helpers/clocks/until.ts'
 export const test = (name, act) => (globalThis.examples ??= []).push({ name, act })
 export const expect = (value) => ({ toBe: (wanted) => chai(value).to.equal(wanted) })
 export const vi = { waitFor: (check) => until(() => (check(), true)) }`,

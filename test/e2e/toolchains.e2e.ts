@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder } from '../helpers/serve-folder.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder } from '../helpers/servers/serve-folder.js'
 import { APP_FILES, TOOLCHAINS, type Toolchain } from '../helpers/toolchains.js'
-import { connectIn, install, packKit, run } from '../helpers/try-app.js'
+import { connectIn, install, packKit, run } from '../helpers/pages/try-app.js'
 
 /** What `npm test` takes; `npm run matrix` takes all. */
 const SAMPLE = ['esbuild']

@@ -6,9 +6,9 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { VERSION } from '../../src/platform/version.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { serveFolder, type ServedFolder } from '../helpers/serve-folder.js'
-import { HANG_MS } from '../helpers/until.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
+import { HANG_MS } from '../helpers/clocks/until.js'
 
 const CDN = fileURLToPath(new URL('../../dist/cdn/', import.meta.url))
 const [MAJOR = 0, MINOR = 0, PATCH = 0] = VERSION.split(/[.-]/).map(Number)

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
-import { bundleRelay, type BundledRelay } from '../helpers/bundle-relay.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startPeerWallet, type PeerWallet } from '../helpers/peer-wallet.js'
-import type { start } from '../helpers/wagmi-page.js'
+import { bundleRelay, type BundledRelay } from '../helpers/pages/bundle-relay.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { startPeerWallet, type PeerWallet } from '../helpers/wallets/peer-wallet.js'
+import type { start } from '../helpers/pages/wagmi-page.js'
 
 const ENTRY = fileURLToPath(new URL('../../src/walletconnect.ts', import.meta.url))
 
@@ -32,7 +32,7 @@ for (const [version, core] of [
       ;[server, bundle, browser] = await Promise.all([
         startServer({ port: 0, logLevel: 'silent' }),
         bundleRelay({
-          entry: 'test/helpers/wagmi-page.ts',
+          entry: 'test/helpers/pages/wagmi-page.ts',
           alias: {
             '@walletconnect/ethereum-provider': ENTRY,
             ...(core && { '@wagmi/core': fileURLToPath(import.meta.resolve(core)) }),

@@ -10,13 +10,13 @@ import {
   type KitPage,
   type KitPageOptions,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
-import { waitForScreenCode } from '../helpers/read-screen-code.js'
+} from '../helpers/browser/open-kit-page.js'
+import { openPhone, type Phone, type PhoneWindow } from '../helpers/browser/open-phone.js'
+import { waitForScreenCode } from '../helpers/browser/read-screen-code.js'
 import { findFreePort } from '../helpers/find-free-port.js'
-import { startRelayProxy, type RelayProxy } from '../helpers/relay-proxy.js'
-import { until } from '../helpers/until.js'
-import { useStack } from '../helpers/use-stack.js'
+import { startRelayProxy, type RelayProxy } from '../helpers/servers/relay-proxy.js'
+import { until } from '../helpers/clocks/until.js'
+import { useStack } from '../helpers/servers/use-stack.js'
 
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -1,6 +1,6 @@
-import { fakeConnection } from '../helpers/create-test-core.js'
+import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { mountModal, unmountModals, until } from '../helpers/mount-modal.js'
+import { mountModal, unmountModals, until } from '../helpers/pages/mount-modal.js'
 
 const MARKUP = '<img src=x onerror="this.ownerDocument.hit = 1">'
 

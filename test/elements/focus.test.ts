@@ -1,6 +1,11 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../helpers/pages/mount-modal.js'
 
 /** The element that has the focus, through all shadow roots. */
 function getActive(): Element | null {

@@ -1,6 +1,11 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../helpers/pages/mount-modal.js'
 
 /** Page styles that reach into an unprotected dialog. */
 const RULES = {

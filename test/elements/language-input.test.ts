@@ -3,7 +3,7 @@ import { messages as hebrew } from '../../src/locales/he/first.js'
 import { messages as japanese } from '../../src/locales/ja/first.js'
 import { messages as chinese } from '../../src/locales/zh-CN/first.js'
 import { expect } from '../helpers/expect.js'
-import { mountModal, unmountModals, until } from '../helpers/mount-modal.js'
+import { mountModal, unmountModals, until } from '../helpers/pages/mount-modal.js'
 
 const PAGE_LANGUAGE = document.documentElement.lang
 

@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { until } from '../helpers/mount-modal.js'
+import { until } from '../helpers/pages/mount-modal.js'
 import { createWalletModal, WalletModalError, type WalletModal } from '../../src/index.js'
 import type { WalletModalElement } from '../../src/elements.js'
 import { findEntry } from '../../src/modal/registry.js'

@@ -1,6 +1,11 @@
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import { expect } from '../helpers/expect.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../helpers/pages/mount-modal.js'
 
 const NAMES = { en: 'محفظة النجوم (2)', ar: 'Northstar Wallet (2)' }
 const BESIDE = { en: 'Northstar', ar: 'محفظة' }

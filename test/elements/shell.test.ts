@@ -1,8 +1,13 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
 import type { Row } from '../../src/elements/parts/rows/wm-row.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../helpers/pages/mount-modal.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 /** The focused element, through all shadow roots. */
 function getActive(): Element | null {

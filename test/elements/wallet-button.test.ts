@@ -1,8 +1,14 @@
 import { expect } from '../helpers/expect.js'
-import { ALICE, announce, fakeEip1193, never, type FakeEip1193 } from '../helpers/fake-eip1193.js'
-import { failure, fakeNodes, result } from '../helpers/fake-nodes.js'
-import { until } from '../helpers/mount-modal.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import {
+  ALICE,
+  announce,
+  fakeEip1193,
+  never,
+  type FakeEip1193,
+} from '../helpers/wallets/fake-eip1193.js'
+import { failure, fakeNodes, result } from '../helpers/fakes/fake-nodes.js'
+import { until } from '../helpers/pages/mount-modal.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { afterPaint } from '../../src/platform/drawing/after-paint.js'
 import { findEntry } from '../../src/modal/registry.js'

@@ -1,9 +1,9 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
-import { ALICE, announce } from '../helpers/fake-eip1193.js'
-import { until } from '../helpers/mount-modal.js'
-import { signingWallet } from '../helpers/sign-in-wallet.js'
-import { stubFetch } from '../helpers/stub-fetch.js'
+import { ALICE, announce } from '../helpers/wallets/fake-eip1193.js'
+import { until } from '../helpers/pages/mount-modal.js'
+import { signingWallet } from '../helpers/wallets/sign-in-wallet.js'
+import { stubFetch } from '../helpers/fakes/stub-fetch.js'
 import {
   createWalletModal,
   WalletModalError,

@@ -1,11 +1,11 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/index.js'
-import { until } from '../helpers/mount-modal.js'
+import { until } from '../helpers/pages/mount-modal.js'
 import { createWalletModal, type Options, type TrackEvent } from '../../src/index.js'
 import { findEntry } from '../../src/modal/registry.js'
 import '../../src/elements.js'
 import { base, eip155, mainnet, sepolia } from '../../src/chains/eip155/index.js'
-import { settle } from '../helpers/virtual-clock.js'
+import { settle } from '../helpers/clocks/virtual-clock.js'
 
 describe('<wallet-network-button>', () => {
   const forget: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { guardClicks, type ClickGuard } from '../../server/frame/screens/click-guard.js'
 import { watchPointer, type PointerWatch } from '../../server/frame/screens/pointer-watch.js'
 import { expect } from '../helpers/expect.js'
-import { installVirtualClock, type VirtualClock } from '../helpers/virtual-clock.js'
+import { installVirtualClock, type VirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 describe('the guard of the Approve button', () => {
   let clock: VirtualClock

@@ -1,8 +1,8 @@
 import { withLock } from '../../server/frame/device/device-lock.js'
 import { openDeviceStore, type DeviceStore } from '../../server/frame/device/device-store.js'
 import { expect } from '../helpers/expect.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock, settle } from '../helpers/virtual-clock.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock, settle } from '../helpers/clocks/virtual-clock.js'
 
 describe('the lock between tabs of a device', () => {
   const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')!

@@ -1,6 +1,6 @@
 import { requireHold } from '../../server/frame/screens/hold.js'
 import { expect } from '../helpers/expect.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 describe('a button that can cost money', () => {
   const press = (button: HTMLElement, type: string) =>

@@ -8,9 +8,9 @@ import {
   frameLoaded,
   NEVER,
   scriptFrame,
-} from '../helpers/scripted-frame.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock, settle, type VirtualClock } from '../helpers/virtual-clock.js'
+} from '../helpers/custody/scripted-frame.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock, settle, type VirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 const SITE = {
   origin: location.origin,

@@ -1,9 +1,9 @@
 import { createFrameHost, type FrameHost } from '../../src/frame/host.js'
 import { readAppMessage, readFrameMessage } from '../../src/frame/protocol.js'
 import { expect } from '../helpers/expect.js'
-import { findFrame, frameLoaded, NEVER, scriptFrame } from '../helpers/scripted-frame.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock, settle, type VirtualClock } from '../helpers/virtual-clock.js'
+import { findFrame, frameLoaded, NEVER, scriptFrame } from '../helpers/custody/scripted-frame.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock, settle, type VirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 const SITE = {
   origin: location.origin,

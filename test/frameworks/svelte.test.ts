@@ -4,9 +4,9 @@ import { pop, push } from 'svelte/internal/client'
 import { getWalletModal, setWalletModal, type WalletModalStores } from '../../frameworks/svelte.js'
 import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { announce, fakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 describe('wallet-modal/svelte', () => {
   const source = { chains: [eip155({ networks: [mainnet] })], debug: false }

@@ -11,8 +11,8 @@ import {
 } from '../../frameworks/vue.js'
 import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
-import { until } from '../helpers/until.js'
+import { announce, fakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
+import { until } from '../helpers/clocks/until.js'
 
 describe('wallet-modal/vue', () => {
   const options = { chains: [eip155({ networks: [mainnet] })], debug: false }

@@ -2,7 +2,7 @@ import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
 import { polkadot, polkadotAssetHub } from '../../src/chains/polkadot/index.js'
 import { solana, solanaMainnet } from '../../src/chains/solana/index.js'
 import { toError } from '../../src/errors/to-error.js'
-import '../../src/chains/ask-wallet.js'
+import '../../src/chains/kernel/ask-wallet.js'
 import { mockPolkadotWallet } from '../../src/testing/index.js'
 import { toWalletLink } from '../../src/platform/links/open-link.js'
 import { expect } from '../helpers/expect.js'
@@ -14,13 +14,13 @@ import {
   never,
   rpcError,
   type FakeAnswer,
-} from '../helpers/fake-eip1193.js'
-import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../helpers/fake-standard-wallet.js'
-import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/fake-cosmos-wallet.js'
-import { nextTask } from '../helpers/next-task.js'
+} from '../helpers/wallets/fake-eip1193.js'
+import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
+import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/wallets/fake-cosmos-wallet.js'
+import { nextTask } from '../helpers/clocks/next-task.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import { cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
 
 const undos: (() => void)[] = []

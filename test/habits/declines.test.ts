@@ -1,6 +1,6 @@
 import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { toError } from '../../src/errors/to-error.js'
-import '../../src/chains/ask-wallet.js'
+import '../../src/chains/kernel/ask-wallet.js'
 import type { DeclineQuirk } from '../../src/testing/index.js'
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'

@@ -1,6 +1,6 @@
 import { expect } from '../helpers/expect.js'
-import { nextTask } from '../helpers/next-task.js'
-import { until } from '../helpers/until.js'
+import { nextTask } from '../helpers/clocks/next-task.js'
+import { until } from '../helpers/clocks/until.js'
 import { cleanUp, evmWallet, habit, RDNS, visit } from './habit.js'
 
 type Listener = (value: unknown) => void

@@ -2,10 +2,10 @@ import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
 import { polkadot, polkadotAssetHub } from '../../src/chains/polkadot/index.js'
 import { mockPolkadotWallet, type EvmQuirk } from '../../src/testing/index.js'
 import { expect } from '../helpers/expect.js'
-import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/fake-cosmos-wallet.js'
+import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/wallets/fake-cosmos-wallet.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import {
   cleanUp,
   connectedBefore,

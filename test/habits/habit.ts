@@ -12,7 +12,7 @@ import {
   type MockStandardWallet,
   type SolanaQuirk,
 } from '../../src/testing/index.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 /**
  * A habit of a real wallet, as `docs/habits.md` lists it. Write it as a literal: the page is

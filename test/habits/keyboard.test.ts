@@ -3,7 +3,7 @@ import { eip155 } from '../../src/chains/eip155/index.js'
 import type { WalletModalElement } from '../../src/elements/wallet-modal.js'
 import '../../src/elements/wallet-modal.js'
 import { expect } from '../helpers/expect.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 import { cleanUp, habit, visit } from './habit.js'
 
 const KEYBOARD_PX = 300

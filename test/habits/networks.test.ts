@@ -1,7 +1,7 @@
 import type { EvmQuirk } from '../../src/testing/index.js'
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 import { cleanUp, countRequests, evmWallet, habit, RDNS, visit, type Habit } from './habit.js'
 
 // A network that the wallet lacks is offered once to be added, and then switched to.

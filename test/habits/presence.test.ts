@@ -1,7 +1,7 @@
 import type { EvmQuirk } from '../../src/testing/index.js'
 import { expect } from '../helpers/expect.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import { mockEvmWallet } from '../../src/testing/index.js'
 import { cleanUp, evmWallet, habit, RDNS, visit, type Habit } from './habit.js'
 

@@ -5,12 +5,12 @@ import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
 import { polkadot, polkadotAssetHub } from '../../src/chains/polkadot/index.js'
 import { mockPolkadotWallet, type EvmQuirk } from '../../src/testing/index.js'
 import { expect } from '../helpers/expect.js'
-import { BTC_MAIN_KEYS } from '../helpers/bitcoin-keys.js'
-import { fakeMethodBitcoin } from '../helpers/fake-bitcoin-wallets.js'
-import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/fake-cosmos-wallet.js'
-import { nextTask } from '../helpers/next-task.js'
+import { BTC_MAIN_KEYS } from '../helpers/wallets/bitcoin-keys.js'
+import { fakeMethodBitcoin } from '../helpers/wallets/fake-bitcoin-wallets.js'
+import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/wallets/fake-cosmos-wallet.js'
+import { nextTask } from '../helpers/clocks/next-task.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 import {
   cleanUp,
   connectedBefore,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { RunningStack } from './stack.js'
+import type { RunningStack } from './servers/stack.js'
 
 /** One wallet as the directory lists it. */
 export type Listing = { readonly id: string; readonly name: string } & Readonly<

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { PGLITE_LIMITS as PATIENT_LIMITS } from '../../server/scripts/patient-pglite-limits.mjs'
-import { PGLITE_LIMITS } from '../../server/src/storage/pglite-limits.js'
+import { PGLITE_LIMITS } from '../../server/src/storage/pglite/pglite-limits.js'
 import { getDatabaseTemplate } from '../../scripts/database-template.mjs'
 import { copyFolder } from './copy-folder.js'
 

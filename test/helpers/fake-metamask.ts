@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
-import { ALICE, announce, fakeEip1193, rpcError, type FakeEip1193 } from './fake-eip1193.js'
-import { SOL_ALICE } from './fake-standard-wallet.js'
-import { registerWithPage } from './register-with-page.js'
+import { ALICE, announce, fakeEip1193, rpcError, type FakeEip1193 } from './wallets/fake-eip1193.js'
+import { SOL_ALICE } from './wallets/fake-standard-wallet.js'
+import { registerWithPage } from './browser/register-with-page.js'
 
 /** A Bitcoin address of a fake wallet. */
 export const BTC_ALICE = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'

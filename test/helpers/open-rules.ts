@@ -2,9 +2,9 @@ import type { SignTask, SpendingCheck } from '../../server/frame/keys/key-tasks.
 import { SpendingRules } from '../../server/frame/spending/spending-rules.js'
 import type { Account } from '../../server/frame/wallet/account.js'
 import { Refusal } from '../../server/frame/wallet/refusal.js'
-import type { SignedSpendingRule } from '../../server/src/wallet/spending-rule.js'
-import { MemoryDeviceStore } from './memory-device-store.js'
-import type { WalletDevice } from './wallet-device.js'
+import type { SignedSpendingRule } from '../../server/src/wallet/statements/spending-rule.js'
+import { MemoryDeviceStore } from './custody/memory-device-store.js'
+import type { WalletDevice } from './custody/wallet-device.js'
 
 /** What reached the key worker. */
 interface Signing {

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import WebSocket from 'ws'
-import { HANG_MS, until } from './until.js'
+import { HANG_MS, until } from './clocks/until.js'
 
 export { until }
 

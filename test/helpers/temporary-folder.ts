@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getTestKeeper } from './test-keeper.js'
+import { getTestKeeper } from './chains/test-keeper.js'
 
 // A file system in memory: creating and removing the thousand files of a database takes a second on
 // a disk, and 60 ms here.

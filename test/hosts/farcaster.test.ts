@@ -3,8 +3,8 @@ import { farcaster } from '../../src/hosts.js'
 import { createWalletModal, type WalletModal } from '../../src/index.js'
 import { expect } from '../helpers/expect.js'
 import { CAST_ACCOUNT, emit, fakeFarcaster, type FakeFarcaster } from '../helpers/fake-farcaster.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import '../../src/elements.js'
 
 const OTHER = `0x${'11'.repeat(20)}`

@@ -2,8 +2,8 @@ import '../../src/elements.js'
 import { farcaster } from '../../src/hosts.js'
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/index.js'
-import { mountModal, unmountModals } from '../helpers/mount-modal.js'
-import { until } from '../helpers/until.js'
+import { mountModal, unmountModals } from '../helpers/pages/mount-modal.js'
+import { until } from '../helpers/clocks/until.js'
 
 describe('Farcaster in a native view that is no Farcaster client', () => {
   const view = window as { ReactNativeWebView?: object }

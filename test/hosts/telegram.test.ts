@@ -2,7 +2,7 @@ import { eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { telegram } from '../../src/hosts.js'
 import { createWalletModal, type WalletModal } from '../../src/index.js'
 import { expect } from '../helpers/expect.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 import '../../src/elements.js'
 
 interface Scope {

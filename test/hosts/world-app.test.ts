@@ -10,9 +10,9 @@ import {
   WORLD_ACCOUNT,
   WORLD_NODE,
   type FakeWorldApp,
-} from '../helpers/fake-world-app.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+} from '../helpers/wallets/fake-world-app.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 const MINED = `0x${'e1'.repeat(32)}`
 const SIGNATURE = `0x${'ab'.repeat(65)}`

@@ -1,9 +1,18 @@
 import type { ActivitySnapshot } from '../../src/index.js'
-import { CHAIN_DATA, startChainData, type ChainDataServer } from '../helpers/chain-data-server.js'
-import { fakeConnection } from '../helpers/create-test-core.js'
+import {
+  CHAIN_DATA,
+  startChainData,
+  type ChainDataServer,
+} from '../helpers/chains/chain-data-server.js'
+import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { ALICE, BOB } from '../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import { ALICE, BOB } from '../helpers/wallets/fake-eip1193.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../helpers/pages/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
 
 const HASH = `0x${'Ab'.repeat(32)}`

@@ -1,15 +1,20 @@
 import type { ConnectionControl } from '../../src/chains/connection.js'
-import { fakeConnection } from '../helpers/create-test-core.js'
+import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { BOB } from '../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import { BOB } from '../helpers/wallets/fake-eip1193.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../helpers/pages/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
 import {
   createSwapWallet,
   startSwapService,
   SWAP_SERVICE,
   type SwapService,
-} from '../helpers/swap-service.js'
+} from '../helpers/fakes/swap-service.js'
 
 const HASH = `0x${'1'.repeat(64)}`
 const CAROL = `0x${'c'.repeat(40)}`

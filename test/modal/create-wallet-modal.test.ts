@@ -7,10 +7,10 @@ import {
   never,
   rpcError,
   type FakeEip1193,
-} from '../helpers/fake-eip1193.js'
-import { fakeRelay } from '../helpers/fake-relay.js'
-import { until } from '../helpers/mount-modal.js'
-import { settle } from '../helpers/virtual-clock.js'
+} from '../helpers/wallets/fake-eip1193.js'
+import { fakeRelay } from '../helpers/fakes/fake-relay.js'
+import { until } from '../helpers/pages/mount-modal.js'
+import { settle } from '../helpers/clocks/virtual-clock.js'
 import { rejection } from '../helpers/rejection.js'
 import {
   createWalletModal,

@@ -10,11 +10,11 @@ import {
   never,
   rpcError,
   type FakeEip1193,
-} from '../helpers/fake-eip1193.js'
-import { mountModal, unmountModals } from '../helpers/mount-modal.js'
+} from '../helpers/wallets/fake-eip1193.js'
+import { mountModal, unmountModals } from '../helpers/pages/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock, settle } from '../helpers/virtual-clock.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock, settle } from '../helpers/clocks/virtual-clock.js'
 
 describe('wallets of the app', () => {
   const forget: (() => void)[] = []

@@ -1,10 +1,15 @@
-import { fakeConnection } from '../helpers/create-test-core.js'
+import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { BOB } from '../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../helpers/mount-modal.js'
+import { BOB } from '../helpers/wallets/fake-eip1193.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../helpers/pages/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
-import { startSwapService, SWAP_SERVICE, type SwapService } from '../helpers/swap-service.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
+import { startSwapService, SWAP_SERVICE, type SwapService } from '../helpers/fakes/swap-service.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const OTHER = `0x${'cd'.repeat(32)}`

@@ -4,14 +4,14 @@ import {
   type Options,
   type WalletModal,
 } from '../../src/index.js'
-import { fakeConnection } from '../helpers/create-test-core.js'
+import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { fakeChain, fakeWallet, type FakeChain } from '../helpers/fake-chain.js'
-import { DIRECTORY, fakeDirectory, makeListings } from '../helpers/fake-directory.js'
-import { fakeRelay } from '../helpers/fake-relay.js'
-import type { StubbedFetch } from '../helpers/stub-fetch.js'
-import { until } from '../helpers/until.js'
-import { settle } from '../helpers/virtual-clock.js'
+import { fakeChain, fakeWallet, type FakeChain } from '../helpers/fakes/fake-chain.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../helpers/fakes/fake-directory.js'
+import { fakeRelay } from '../helpers/fakes/fake-relay.js'
+import type { StubbedFetch } from '../helpers/fakes/stub-fetch.js'
+import { until } from '../helpers/clocks/until.js'
+import { settle } from '../helpers/clocks/virtual-clock.js'
 
 describe('getWallets() and watchWallets()', () => {
   let chain: FakeChain

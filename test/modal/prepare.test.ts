@@ -1,7 +1,7 @@
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
-import { setScriptTimes } from '../helpers/script-times.js'
-import { until } from '../helpers/until.js'
+import { setScriptTimes } from '../helpers/clocks/script-times.js'
+import { until } from '../helpers/clocks/until.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 

@@ -2,8 +2,8 @@ import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../src/chains/solana/index.js'
 import { createWalletModal, type Options, type WalletModal } from '../../src/index.js'
 import { expect } from '../helpers/expect.js'
-import { announce, fakeEip1193 } from '../helpers/fake-eip1193.js'
-import { until } from '../helpers/mount-modal.js'
+import { announce, fakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
+import { until } from '../helpers/pages/mount-modal.js'
 import { rejection } from '../helpers/rejection.js'
 
 describe('modal.removeNetwork() and modal.removeFamily()', () => {

@@ -7,7 +7,11 @@ import { describe, it } from 'node:test'
 import bip322 from 'bip322-js'
 import { connectInjected } from '../../src/chains/bip122/connect-injected.js'
 import { bitcoin, type BitcoinProvider } from '../../src/chains/bip122/index.js'
-import { BTC_MAIN_KEYS, signBitcoinMessage, type BitcoinKey } from '../helpers/bitcoin-keys.js'
+import {
+  BTC_MAIN_KEYS,
+  signBitcoinMessage,
+  type BitcoinKey,
+} from '../helpers/wallets/bitcoin-keys.js'
 
 const { Verifier } = bip322
 const MESSAGE = 'app.example wants you to sign in with your Bitcoin account:\nGrüße €'

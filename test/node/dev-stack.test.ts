@@ -6,8 +6,8 @@ import { createPublicClient, formatUnits, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { pageWalletAccounts, phoneAccounts } from '../../demo/dev-accounts.js'
 import { testTokenAbi } from '../../demo/dev-stack/test-token.js'
-import { startStack, type RunningStack } from '../helpers/stack.js'
-import { until } from '../helpers/until.js'
+import { startStack, type RunningStack } from '../helpers/servers/stack.js'
+import { until } from '../helpers/clocks/until.js'
 
 const addresses = [...pageWalletAccounts, ...phoneAccounts].map(
   ({ privateKey }) => privateKeyToAccount(privateKey).address,

@@ -10,7 +10,7 @@ import { ProviderRpcError, toProviderError } from '../../src/errors/provider-rpc
 import { toError } from '../../src/errors/to-error.js'
 import { REPLACEMENT_FAULTS } from '../../src/frame/replacement-faults.js'
 import type { Eip1193Request } from '../../src/standards/eip1193.js'
-import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
+import { startLocalChain, type LocalChain } from '../helpers/chains/local-chain.js'
 
 const GWEI = 10n ** 9n
 const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

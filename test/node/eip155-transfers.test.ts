@@ -8,8 +8,8 @@ import { mainnet } from '../../src/chains/eip155/index.js'
 import { transfers } from '../../src/chains/eip155/transfer/transfers.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { Eip1193Request } from '../../src/standards/eip1193.js'
-import { compileContracts } from '../helpers/compile-contracts.js'
-import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
+import { compileContracts } from '../helpers/chains/compile-contracts.js'
+import { startLocalChain, type LocalChain } from '../helpers/chains/local-chain.js'
 
 const ETHER = 10n ** 18n
 const ME = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -21,7 +21,9 @@ let asked: Eip1193Request[]
 describe('transfers of an EVM account', () => {
   before(async () => {
     local = await startLocalChain()
-    contracts = await compileContracts([new URL('../helpers/hostile-tokens.sol', import.meta.url)])
+    contracts = await compileContracts([
+      new URL('../helpers/chains/hostile-tokens.sol', import.meta.url),
+    ])
   })
   after(() => local?.stop())
 

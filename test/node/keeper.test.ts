@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 const KEPT = `
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createTemporaryFolder } from './test/helpers/temporary-folder.ts'
-import { getTestKeeper } from './test/helpers/test-keeper.ts'
+import { getTestKeeper } from './test/helpers/chains/test-keeper.ts'
 const folder = createTemporaryFolder('keeper')
 writeFileSync(folder + '/file', 'text')
 const child = spawn('sleep', ['600'], { stdio: 'ignore' })

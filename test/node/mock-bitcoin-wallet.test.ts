@@ -4,7 +4,7 @@ import { Transaction } from '@scure/btc-signer'
 import { base64 } from '@scure/base'
 import { Verifier } from 'bip322-js'
 import { mockBitcoinWallet } from '../../src/testing/index.js'
-import { BTC_MAIN_KEYS, createPsbt } from '../helpers/bitcoin-keys.js'
+import { BTC_MAIN_KEYS, createPsbt } from '../helpers/wallets/bitcoin-keys.js'
 
 const TEXT = 'Hello from the test kit'
 

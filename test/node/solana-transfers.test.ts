@@ -42,8 +42,8 @@ import { transfers } from '../../src/chains/solana/transfer/transfers.js'
 import type { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import type { AccountId } from '../../src/standards/caip.js'
 import { mintToken } from '../../demo/dev-stack/mint-token.js'
-import { callSolana } from '../helpers/call-solana.js'
-import { startSolanaNode, type SolanaNode } from '../helpers/solana-node.js'
+import { callSolana } from '../helpers/chains/call-solana.js'
+import { startSolanaNode, type SolanaNode } from '../helpers/chains/solana-node.js'
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as typeof TOKEN_PROGRAM_ADDRESS
 const SOL = 1_000_000_000n

@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { settle } from '../helpers/virtual-clock.js'
+import { settle } from '../helpers/clocks/virtual-clock.js'
 import {
   createWalletModal,
   getInitialState,

@@ -16,10 +16,10 @@ import {
   toBalanceRow,
   toTransactionRow,
   type ChainDataServer,
-} from '../helpers/chain-data-server.js'
+} from '../helpers/chains/chain-data-server.js'
 import { expect } from '../helpers/expect.js'
 import { mockEvmWallet } from '../../src/testing/evm-wallet.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 describe('hooks of an account', () => {
   let root: Root

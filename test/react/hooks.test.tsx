@@ -9,9 +9,9 @@ import {
   fakeEip1193,
   rpcError,
   type FakeEip1193,
-} from '../helpers/fake-eip1193.js'
-import { until } from '../helpers/mount-modal.js'
-import { settle } from '../helpers/virtual-clock.js'
+} from '../helpers/wallets/fake-eip1193.js'
+import { until } from '../helpers/pages/mount-modal.js'
+import { settle } from '../helpers/clocks/virtual-clock.js'
 import { createWalletModal, WalletModalError, type Options } from '../../src/index.js'
 import { createLocalVerifier, formatSiwxMessage } from '../../src/sign-in.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'

@@ -108,10 +108,10 @@ describe('check-layers', () => {
         "import { value } from '../src/index.js'\nexport const context = value\n",
       'react/components.ts':
         "import { elements } from '../src/elements.js'\nexport const components = elements\n",
-      'react/use-one.ts':
-        "import type { WalletModal } from '../src/index.js'\nimport { context } from './modal-context.js'\nexport const useOne = (modal: WalletModal) => [modal, context]\n",
-      'react/use-two.ts':
-        "import { value } from '../src/index.js'\nimport { useOne } from './use-one.js'\nimport { components } from './components.js'\nexport const useTwo = [value, useOne, components]\n",
+      'react/hooks/use-one.ts':
+        "import type { WalletModal } from '../../src/index.js'\nimport { context } from '../modal-context.js'\nexport const useOne = (modal: WalletModal) => [modal, context]\n",
+      'react/hooks/use-two.ts':
+        "import { value } from '../../src/index.js'\nimport { useOne } from './use-one.js'\nimport { components } from '../components.js'\nexport const useTwo = [value, useOne, components]\n",
     })
     assert.match(output, /use-two\.ts:1 imports src\/index\.ts/)
     assert.match(output, /use-two\.ts:3 imports react\/components\.ts/)

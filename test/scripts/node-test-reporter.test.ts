@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 import { createScratchProject } from './scratch-project.js'
 
 // The last test rejects a promise in a task after its own end; the reporter must name that error.

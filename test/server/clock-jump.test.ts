@@ -8,7 +8,7 @@ import { createClock } from '../../server/src/operation/clock.js'
 import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
 import { startServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
-import { freezeClock } from '../helpers/frozen-clock.js'
+import { freezeClock } from '../helpers/clocks/frozen-clock.js'
 import {
   RawRelayClient,
   createClientKey,
@@ -17,11 +17,11 @@ import {
   signToken,
   until,
 } from '../helpers/raw-relay-client.js'
-import { startServerProcess } from '../helpers/server-process.js'
+import { startServerProcess } from '../helpers/servers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
-const CLOCK = fileURLToPath(new URL('../helpers/jumping-clock.mjs', import.meta.url))
+const CLOCK = fileURLToPath(new URL('../helpers/clocks/jumping-clock.mjs', import.meta.url))
 const HOUR = 3_600_000
 const JUMPS = [HOUR, 0, -HOUR, 0, 24 * HOUR, 0, -24 * HOUR, 0]
 const SUFFIX = 'users.example'

@@ -7,12 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { CommandError } from '../../server/src/operation/commands/command-error.js'
 import { runProjectCommand } from '../../server/src/operation/commands/project-command.js'
 import { createMemoryStorage } from '../../server/src/storage/memory-storage.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
-import { getServerProgram } from '../helpers/server-program.js'
-import { prepareDataOf, startServerProcess } from '../helpers/server-process.js'
+import { getServerProgram } from '../helpers/servers/server-program.js'
+import { prepareDataOf, startServerProcess } from '../helpers/servers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { HANG_MS, TEST_HANG_MS } from '../helpers/hang.js'
+import { HANG_MS, TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PATH = process.env['PATH'] ?? ''

@@ -7,15 +7,19 @@ import { promisify } from 'node:util'
 import { encodeFunctionData, parseAbi, parseUnits, type Address, type Hex } from 'viem'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { deployPools, type Pools } from '../../demo/dev-stack/deploy-pools.js'
-import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
+import { startLocalChain, type LocalChain } from '../helpers/chains/local-chain.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
-import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
-import { getServerProgram } from '../helpers/server-program.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import '../helpers/patient-postgres.js'
+import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
+import { getServerProgram } from '../helpers/servers/server-program.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
+import '../helpers/servers/patient-postgres.js'
 import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { HANG_MS } from '../helpers/hang.js'
+import { HANG_MS } from '../helpers/clocks/hang.js'
 
 // Points on which servers and clients of this contract have differed, and the decisions of this
 // server. Tested with plain requests like existing clients, without the kit.

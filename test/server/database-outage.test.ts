@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test, type TestContext } from 'node:test'
-import { sufferOutage } from '../helpers/outage.js'
-import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
-import { openSilentLine } from '../helpers/silent-line.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { sufferOutage } from '../helpers/servers/outage.js'
+import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
+import { openSilentLine } from '../helpers/servers/silent-line.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 // `npm run soak:database` runs the full minute.
 const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 4_000)

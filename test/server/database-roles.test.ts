@@ -9,15 +9,15 @@ import {
   type RunningServer,
   type ServerConfig,
 } from '../../server/src/start-server.js'
-import { openDatabase } from '../../server/src/storage/open-database.js'
+import { openDatabase } from '../../server/src/storage/open/open-database.js'
 import { RawRelayClient, createTopic, until } from '../helpers/raw-relay-client.js'
 import {
   NO_POSTGRES,
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../helpers/start-postgres.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+} from '../helpers/servers/start-postgres.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const skip = NO_POSTGRES ?? false
 const FILE = readFileSync(

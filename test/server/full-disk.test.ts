@@ -9,9 +9,9 @@ import {
   signToken,
   until,
 } from '../helpers/raw-relay-client.js'
-import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
+import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
 import { NO_DISK, mountSmallDisk } from '../helpers/small-disk.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const DISK_MIB = 160
 const LEFT_BYTES = 3 * 1024 * 1024

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
-import { HANG_MS } from '../helpers/hang.js'
+import { HANG_MS } from '../helpers/clocks/hang.js'
 import { RawRelayClient, createTopic, pause, until } from '../helpers/raw-relay-client.js'
 
 let server: RunningServer

@@ -8,8 +8,8 @@ import {
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../helpers/start-postgres.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+} from '../helpers/servers/start-postgres.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const skip = NO_POSTGRES ?? false
 const SETTINGS = {

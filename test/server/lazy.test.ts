@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lazy } from '../../server/src/storage/lazy.js'
+import { lazy } from '../../server/src/storage/open/lazy.js'
 
 test('opens once for all callers; the next caller opens again after a failure', async () => {
   let opened = 0

@@ -8,9 +8,9 @@ import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { DEFAULT_RELAY_LIMITS } from '../../server/src/relay/limits.js'
 import { startServer } from '../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../src/services/names/register-name.js'
-import { fakeWeb } from '../helpers/fake-web.js'
+import { fakeWeb } from '../helpers/fakes/fake-web.js'
 import { createClientKey, RawRelayClient, until } from '../helpers/raw-relay-client.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const CHAIN = 'eip155:31337'
 const CALL = { jsonrpc: '2.0', method: 'eth_blockNumber', params: [] }

@@ -10,8 +10,8 @@ import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
-import { HANG_MS } from '../helpers/hang.js'
-import { getServerProgram } from '../helpers/server-program.js'
+import { HANG_MS } from '../helpers/clocks/hang.js'
+import { getServerProgram } from '../helpers/servers/server-program.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))

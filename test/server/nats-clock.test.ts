@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 import {
   RawRelayClient,
   createClientKey,
@@ -12,12 +12,16 @@ import {
   until,
   type ClientKey,
 } from '../helpers/raw-relay-client.js'
-import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
-import { NO_NATS, startNats, type NatsServer } from '../helpers/start-nats.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
+import { NO_NATS, startNats, type NatsServer } from '../helpers/servers/start-nats.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
-const CLOCK = fileURLToPath(new URL('../helpers/jumping-clock.mjs', import.meta.url))
+const CLOCK = fileURLToPath(new URL('../helpers/clocks/jumping-clock.mjs', import.meta.url))
 const HOUR = 3_600_000
 const TTL = 300
 const skip = NO_NATS ?? NO_POSTGRES ?? false

@@ -5,13 +5,17 @@ import { CommandError } from '../../server/src/operation/commands/command-error.
 import { runOnServer } from '../../server/src/operation/commands/run-command.js'
 import { createLog } from '../../server/src/operation/log.js'
 import { DEFAULT_CONFIG } from '../../server/src/operation/config.js'
-import { openDatabase } from '../../server/src/storage/open-database.js'
+import { openDatabase } from '../../server/src/storage/open/open-database.js'
 import { createSqlProjects } from '../../server/src/storage/sql-projects.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 import { RawRelayClient, createClientKey, createTopic, until } from '../helpers/raw-relay-client.js'
-import { startServerProcess, type ServerProcess } from '../helpers/server-process.js'
-import { NO_NATS, startNats, type NatsServer } from '../helpers/start-nats.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
+import { NO_NATS, startNats, type NatsServer } from '../helpers/servers/start-nats.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const skip = NO_NATS ?? NO_POSTGRES ?? false

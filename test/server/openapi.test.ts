@@ -10,10 +10,14 @@ import { toRegistrationMessage } from '../../src/services/names/register-name.js
 import { toActivationMessage } from '../../src/services/smart-sessions/activate-session.js'
 import { toRevocationMessage } from '../../src/services/smart-sessions/revoke-session.js'
 import { formatSiwxMessage } from '../../src/standards/caip122.js'
-import { startLocalChain, type LocalChain } from '../helpers/local-chain.js'
+import { startLocalChain, type LocalChain } from '../helpers/chains/local-chain.js'
 import { readOpenapi } from '../helpers/openapi.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import '../helpers/patient-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
+import '../helpers/servers/patient-postgres.js'
 import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 

@@ -7,19 +7,19 @@ import { createBudgets } from '../../server/src/http/budget/budgets.js'
 import { readClientAddress } from '../../server/src/http/client-address.js'
 import { toLoggedError } from '../../server/src/operation/log.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
-import { openMemoryDatabase } from '../../server/src/storage/open-memory-database.js'
+import { openMemoryDatabase } from '../../server/src/storage/open/open-memory-database.js'
 import { projects } from '../../server/src/storage/schema/projects.js'
 import { startServer } from '../../server/src/start-server.js'
-import { fakeWeb } from '../helpers/fake-web.js'
+import { fakeWeb } from '../helpers/fakes/fake-web.js'
 import {
   RawRelayClient,
   createClientKey,
   createTopic,
   signToken,
 } from '../helpers/raw-relay-client.js'
-import { startServerProcess } from '../helpers/server-process.js'
+import { startServerProcess } from '../helpers/servers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 let folder: string
 before(async () => {

@@ -6,10 +6,10 @@ import { ConfigError, readConfig } from '../../server/src/operation/config.js'
 import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
 import { startServer } from '../../server/src/start-server.js'
 import { findFreePort } from '../helpers/find-free-port.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
-import { startServerProcess } from '../helpers/server-process.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
+import { startServerProcess } from '../helpers/servers/server-process.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 const RANDOM = '6f1d9c2b8a7e4035d1c6b9f2837a5e04c8d7b6a59f3e2d1c0b9a8f7e6d5c4b3a'
 const SAFE: Readonly<Record<string, string>> = {

@@ -20,10 +20,14 @@ import {
   signToken,
   until,
 } from '../helpers/raw-relay-client.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import { NGINX_BURST, PROXIES, createCertificate } from '../helpers/start-proxy.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
+import { NGINX_BURST, PROXIES, createCertificate } from '../helpers/servers/start-proxy.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 // The relay's public URL, regardless of the instance that serves a client.
 const PUBLIC = 'http://wallet.example'

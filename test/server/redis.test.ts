@@ -3,11 +3,15 @@ import { after, before, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { RawRelayClient, createTopic } from '../helpers/raw-relay-client.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import { openSilentLine } from '../helpers/silent-line.js'
-import { NO_REDIS, startRedis, type RedisServer } from '../helpers/start-redis.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
-import { until } from '../helpers/until.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
+import { openSilentLine } from '../helpers/servers/silent-line.js'
+import { NO_REDIS, startRedis, type RedisServer } from '../helpers/servers/start-redis.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
+import { until } from '../helpers/clocks/until.js'
 
 const BURST = 1_000
 const BATCH = 100

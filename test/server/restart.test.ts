@@ -3,10 +3,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { RawRelayClient, createClientKey, createTopic, until } from '../helpers/raw-relay-client.js'
-import { startServerProcess } from '../helpers/server-process.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
+import { startServerProcess } from '../helpers/servers/server-process.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const KILLS = 2
 let folder: string

@@ -15,7 +15,7 @@ import { startServer } from '../../server/src/start-server.js'
 import { createAnswerCache } from '../../server/src/rpc/answer-cache.js'
 import { withPublicUpstreams } from '../../server/src/rpc/public-upstreams.js'
 import { UpstreamsExhausted, createUpstreamPool } from '../../server/src/rpc/upstream-pool.js'
-import { freezeClock } from '../helpers/frozen-clock.js'
+import { freezeClock } from '../helpers/clocks/frozen-clock.js'
 
 const body = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'
 const signal = () => new AbortController().signal

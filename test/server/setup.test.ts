@@ -15,13 +15,13 @@ import { keepSecrets } from '../../server/src/operation/setup/keep-secrets.js'
 import { listFiles, parseSettings } from '../../server/src/operation/setup/installation.js'
 import { readConfig } from '../../server/src/operation/config.js'
 import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
-import { TEST_HANG_MS } from '../helpers/hang.js'
-import { getServerProgram } from '../helpers/server-program.js'
+import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
+import { getServerProgram } from '../helpers/servers/server-program.js'
 import { NO_DISK, mountSmallDisk } from '../helpers/small-disk.js'
-import { NO_POSTGRES, queryPostgres, startPostgres } from '../helpers/start-postgres.js'
+import { NO_POSTGRES, queryPostgres, startPostgres } from '../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { getTestKeeper } from '../helpers/test-keeper.js'
-import { until } from '../helpers/until.js'
+import { getTestKeeper } from '../helpers/chains/test-keeper.js'
+import { until } from '../helpers/clocks/until.js'
 
 const LOCAL = { name: 'Wallet', address: 'localhost', mail: undefined, wallet: false }
 const PUBLIC = {

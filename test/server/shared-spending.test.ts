@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBudgets, type Budgets } from '../../server/src/http/budget/budgets.js'
 import { shareSpending, type SharedSpending } from '../../server/src/http/budget/shared-spending.js'
-import type { InstanceLine } from '../../server/src/storage/instance-line.js'
+import type { InstanceLine } from '../../server/src/storage/relay/instance-line.js'
 
 const NEVER_MS = 2 ** 31 - 1
 const RATE = { burst: 100, perSecond: 0.001 }

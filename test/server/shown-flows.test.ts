@@ -22,16 +22,16 @@ import { getEnsAddress } from 'viem/ens'
 import { waitForReceipt } from '../../demo/dev-stack/wait-for-receipt.js'
 import { deployPools } from '../../demo/dev-stack/deploy-pools.js'
 import { describeChainData } from '../../demo/dev-stack/describe-chain-data.js'
-import { compileContracts } from '../helpers/compile-contracts.js'
-import { startLocalChain } from '../helpers/local-chain.js'
+import { compileContracts } from '../helpers/chains/compile-contracts.js'
+import { startLocalChain } from '../helpers/chains/local-chain.js'
 import { readOpenapi } from '../helpers/openapi.js'
-import { startServerProcess } from '../helpers/server-process.js'
-import { startStack } from '../helpers/stack.js'
-import { NO_POSTGRES, startPostgres } from '../helpers/start-postgres.js'
-import '../helpers/patient-postgres.js'
+import { startServerProcess } from '../helpers/servers/server-process.js'
+import { startStack } from '../helpers/servers/stack.js'
+import { NO_POSTGRES, startPostgres } from '../helpers/servers/start-postgres.js'
+import '../helpers/servers/patient-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
-import { getTestKeeper } from '../helpers/test-keeper.js'
-import { HANG_MS, TEST_HANG_MS } from '../helpers/hang.js'
+import { getTestKeeper } from '../helpers/chains/test-keeper.js'
+import { HANG_MS, TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const CHAIN = 'eip155:31337'
 const COIN = 0x8000_0000 + 31337
@@ -72,8 +72,8 @@ interface Shown {
 
 const openapi = readOpenapi()
 const contracts = compileContracts([
-  new URL('../helpers/test-ens.sol', import.meta.url),
-  new URL('../helpers/test-universal-resolver.sol', import.meta.url),
+  new URL('../helpers/chains/test-ens.sol', import.meta.url),
+  new URL('../helpers/chains/test-universal-resolver.sol', import.meta.url),
   new URL('../../server/contracts/name-resolver.sol', import.meta.url),
 ])
 

@@ -3,9 +3,13 @@ import { rm } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
-import { fakeWeb, type FakeWeb } from '../helpers/fake-web.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../helpers/start-postgres.js'
-import '../helpers/patient-postgres.js'
+import { fakeWeb, type FakeWeb } from '../helpers/fakes/fake-web.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../helpers/servers/start-postgres.js'
+import '../helpers/servers/patient-postgres.js'
 import { prepareData } from '../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 

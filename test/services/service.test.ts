@@ -4,9 +4,9 @@ import { getJson, postJson, toServiceUrl, type Service } from '../../src/service
 import { getClockLag } from '../../src/platform/network/server-clock.js'
 import { VERSION } from '../../src/platform/version.js'
 import { expect } from '../helpers/expect.js'
-import { installVirtualClock } from '../helpers/virtual-clock.js'
-import { fakeServer, never } from '../helpers/fake-server.js'
-import { replaceProperty } from '../helpers/fake-page.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
+import { fakeServer, never } from '../helpers/fakes/fake-server.js'
+import { replaceProperty } from '../helpers/fakes/fake-page.js'
 import { rejection } from '../helpers/rejection.js'
 
 const Answer = z.object({ value: z.number() })

@@ -5,7 +5,7 @@ import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { createWalletModal } from '../../src/modal/create-wallet-modal.js'
 import type { WalletModal } from '../../src/modal/wallet-modal.js'
 import { mockEvmWallet, type EvmQuirk, type MockEvmWallet } from '../../src/testing/index.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 // Habits that need no minutes: those of time are tests of their own, on a virtual clock.
 const QUIRKS: readonly EvmQuirk[] = [

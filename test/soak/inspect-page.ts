@@ -1,4 +1,4 @@
-import type { PlainWindow } from '../helpers/plain-pages.js'
+import type { PlainWindow } from '../helpers/browser/plain-pages.js'
 
 /** The random actions' variables in the page. */
 export interface ActionWindow extends Omit<PlainWindow, 'run'> {

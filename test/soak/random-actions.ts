@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import type { PlainPages } from '../helpers/plain-pages.js'
+import type { PlainPages } from '../helpers/browser/plain-pages.js'
 import { inspectPage, inspectDestroyed, type ActionWindow } from './inspect-page.js'
 
 /** Settings of a run. */

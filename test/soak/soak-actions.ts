@@ -3,8 +3,8 @@
  * package in Chromium. `--seed 7` selects the sequences, `--sequences 500` their number (200).
  */
 import { parseArgs } from 'node:util'
-import { launchBrowser } from '../helpers/launch-browser.js'
-import { startPlainPages } from '../helpers/plain-pages.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { startPlainPages } from '../helpers/browser/plain-pages.js'
 import { runRandomActions } from './random-actions.js'
 
 const { values } = parseArgs({

@@ -7,19 +7,19 @@
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { startServer } from '../../server/src/start-server.js'
-import { launchBrowser } from '../helpers/launch-browser.js'
+import { launchBrowser } from '../helpers/browser/launch-browser.js'
 import {
   answerWallet,
   closeKitPages,
   openKitPage,
   type KitPage,
   type KitWindow,
-} from '../helpers/open-kit-page.js'
-import { openPhone, type Phone, type PhoneWindow } from '../helpers/open-phone.js'
-import { waitForScreenCode } from '../helpers/read-screen-code.js'
+} from '../helpers/browser/open-kit-page.js'
+import { openPhone, type Phone, type PhoneWindow } from '../helpers/browser/open-phone.js'
+import { waitForScreenCode } from '../helpers/browser/read-screen-code.js'
 import { findFreePort } from '../helpers/find-free-port.js'
-import { startRelayProxy } from '../helpers/relay-proxy.js'
-import { startStack } from '../helpers/stack.js'
+import { startRelayProxy } from '../helpers/servers/relay-proxy.js'
+import { startStack } from '../helpers/servers/stack.js'
 
 const RELOADS = 50
 const INJECTED_MS = 300

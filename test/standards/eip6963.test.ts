@@ -1,6 +1,6 @@
 import { parseEip6963Detail } from '../../src/standards/eip6963.js'
 import { expect } from '../helpers/expect.js'
-import { fakeEip1193 } from '../helpers/fake-eip1193.js'
+import { fakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
 
 const parse = (info: object) =>
   parseEip6963Detail({

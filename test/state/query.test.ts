@@ -2,10 +2,10 @@ import { WalletModalError } from '../../src/errors/wallet-modal-error.js'
 import { createStorage } from '../../src/platform/storage.js'
 import { createQuery, type QuerySpec, type QueryState } from '../../src/state/query.js'
 import { expect } from '../helpers/expect.js'
-import { replaceProperty } from '../helpers/fake-page.js'
+import { replaceProperty } from '../helpers/fakes/fake-page.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
-import { installVirtualClock, settle, type VirtualClock } from '../helpers/virtual-clock.js'
+import { until } from '../helpers/clocks/until.js'
+import { installVirtualClock, settle, type VirtualClock } from '../helpers/clocks/virtual-clock.js'
 
 const FRESH_MS = 10_000
 

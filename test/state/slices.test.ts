@@ -7,7 +7,7 @@ import { loadScreen } from '../../src/elements/views/index.js'
 import { firstSlices } from '../../src/state/first-slices.js'
 import { laterSlices } from '../../src/state/later-slices.js'
 import type { Slice, SliceName } from '../../src/state/slices.js'
-import { createTestCore, type TestCore } from '../helpers/create-test-core.js'
+import { createTestCore, type TestCore } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'
 

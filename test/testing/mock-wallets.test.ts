@@ -21,10 +21,10 @@ import {
   type MockWallet,
 } from '../../src/testing/index.js'
 import type { StandardWallet } from '../../src/standards/wallet-standard.js'
-import { createBitcoinKey, signBitcoinMessage } from '../helpers/bitcoin-keys.js'
+import { createBitcoinKey, signBitcoinMessage } from '../helpers/wallets/bitcoin-keys.js'
 import { expect } from '../helpers/expect.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 const TEXT = 'Hello from the test kit'
 const BYTES = new TextEncoder().encode(TEXT)

@@ -5,9 +5,9 @@ import { eip155 } from '../../src/chains/eip155/index.js'
 import { createWalletModal } from '../../src/index.js'
 import { toNetwork, walletModal } from '../../wagmi/index.js'
 import { expect } from '../helpers/expect.js'
-import { ALICE, BOB, fakeEip1193, type FakeEip1193 } from '../helpers/fake-eip1193.js'
+import { ALICE, BOB, fakeEip1193, type FakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../helpers/rejection.js'
-import { until } from '../helpers/until.js'
+import { until } from '../helpers/clocks/until.js'
 
 const chains = [viemMainnet, viemBase] as const
 const stops: (() => void)[] = []

@@ -25,8 +25,8 @@ import {
   fakeEip1193,
   rpcError,
   type FakeEip1193,
-} from '../helpers/fake-eip1193.js'
-import { until } from '../helpers/until.js'
+} from '../helpers/wallets/fake-eip1193.js'
+import { until } from '../helpers/clocks/until.js'
 
 const chains = [viemMainnet, viemBase] as const
 const core2As3 = core2 as unknown as typeof core3

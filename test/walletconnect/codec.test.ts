@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { expect } from '../helpers/expect.js'
-import { replaceProperty } from '../helpers/fake-page.js'
+import { replaceProperty } from '../helpers/fakes/fake-page.js'
 import {
   fromBase64,
   fromBase64Url,

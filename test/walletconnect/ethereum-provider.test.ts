@@ -1,8 +1,8 @@
 import { expect } from '../helpers/expect.js'
-import { FakeSignWallet, GRANT } from '../helpers/fake-sign-wallet.js'
-import { openSignClientPage, type SignClientPage } from '../helpers/sign-client-page.js'
-import { replaceProperty } from '../helpers/fake-page.js'
-import { settle } from '../helpers/virtual-clock.js'
+import { FakeSignWallet, GRANT } from '../helpers/wallets/fake-sign-wallet.js'
+import { openSignClientPage, type SignClientPage } from '../helpers/wallets/sign-client-page.js'
+import { replaceProperty } from '../helpers/fakes/fake-page.js'
+import { settle } from '../helpers/clocks/virtual-clock.js'
 import DefaultProvider, {
   EthereumProvider,
   OPTIONAL_METHODS,

@@ -1,5 +1,5 @@
 import { expect } from '../helpers/expect.js'
-import { nextTask } from '../helpers/next-task.js'
+import { nextTask } from '../helpers/clocks/next-task.js'
 import { runTrace } from './random-trace.js'
 
 /** `npm run soak:walletconnect` runs 100,000. */

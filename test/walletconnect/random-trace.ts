@@ -1,5 +1,5 @@
-import { GRANT } from '../helpers/fake-sign-wallet.js'
-import { openSignClientPage, PROPOSED } from '../helpers/sign-client-page.js'
+import { GRANT } from '../helpers/wallets/fake-sign-wallet.js'
+import { openSignClientPage, PROPOSED } from '../helpers/wallets/sign-client-page.js'
 import { createPrefixedStorage } from '../../src/platform/storage.js'
 import { createTopicKey, randomBytes } from '../../src/walletconnect/crypto/keys.js'
 import { seal } from '../../src/walletconnect/crypto/envelope.js'

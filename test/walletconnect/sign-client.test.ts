@@ -1,9 +1,13 @@
 import { expect } from '../helpers/expect.js'
-import { GRANT } from '../helpers/fake-sign-wallet.js'
-import { openSignClientPage, PROPOSED, type SignClientPage } from '../helpers/sign-client-page.js'
-import { installVirtualClock, settle } from '../helpers/virtual-clock.js'
+import { GRANT } from '../helpers/wallets/fake-sign-wallet.js'
+import {
+  openSignClientPage,
+  PROPOSED,
+  type SignClientPage,
+} from '../helpers/wallets/sign-client-page.js'
+import { installVirtualClock, settle } from '../helpers/clocks/virtual-clock.js'
 import { rejection } from '../helpers/rejection.js'
-import { replaceProperty } from '../helpers/fake-page.js'
+import { replaceProperty } from '../helpers/fakes/fake-page.js'
 import { createPrefixedStorage } from '../../src/platform/storage.js'
 import { createTopicKey, randomBytes } from '../../src/walletconnect/crypto/keys.js'
 import { seal } from '../../src/walletconnect/crypto/envelope.js'

@@ -1,6 +1,6 @@
 import { expect } from '../helpers/expect.js'
-import { fakeRelayServer } from '../helpers/fake-relay-server.js'
-import { settle } from '../helpers/virtual-clock.js'
+import { fakeRelayServer } from '../helpers/fakes/fake-relay-server.js'
+import { settle } from '../helpers/clocks/virtual-clock.js'
 import { createPrefixedStorage } from '../../src/platform/storage.js'
 import { createLibrarySigner } from '../../src/walletconnect/relay/ed25519.js'
 import { open } from '../../src/walletconnect/crypto/envelope.js'

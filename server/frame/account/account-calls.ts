@@ -4,8 +4,8 @@ import {
   MailAnswer,
   MeAnswer,
   RemoveDeviceAnswer,
-} from '../../src/wallet/contract.js'
-import { toUnfreezeAct } from '../../src/wallet/passkey-statement.js'
+} from '../../src/wallet/contracts/contract.js'
+import { toUnfreezeAct } from '../../src/wallet/statements/passkey-statement.js'
 import {
   AddPasskeyAnswer,
   BeginErasureAnswer,
@@ -18,8 +18,8 @@ import {
   StepUpAnswer,
   VerifyStepUpCodeAnswer,
   type StepUpAction,
-} from '../../src/wallet/recovery-contract.js'
-import { FreezeVaultAnswer, GuardAnswer } from '../../src/wallet/vault-contract.js'
+} from '../../src/wallet/contracts/recovery-contract.js'
+import { FreezeVaultAnswer, GuardAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import { allowPlainEnrolment, forgetPlainEnrolment } from '../login/passkey-consent.js'
 import { renewEnrolment } from '../login/pending-recovery.js'
 import type { PasskeyProof } from '../keys/key-tasks.js'

@@ -1,4 +1,4 @@
-import type { SecurityAnswer } from '../../src/wallet/recovery-contract.js'
+import type { SecurityAnswer } from '../../src/wallet/contracts/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import type { Overview } from './overview.js'

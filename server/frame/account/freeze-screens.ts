@@ -1,5 +1,5 @@
-import type { MeAnswer } from '../../src/wallet/contract.js'
-import type { SecurityAnswer } from '../../src/wallet/recovery-contract.js'
+import type { MeAnswer } from '../../src/wallet/contracts/contract.js'
+import type { SecurityAnswer } from '../../src/wallet/contracts/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'

@@ -1,4 +1,4 @@
-import type { StepUpAction } from '../../src/wallet/recovery-contract.js'
+import type { StepUpAction } from '../../src/wallet/contracts/recovery-contract.js'
 import type { Account } from '../wallet/account.js'
 import type { Rpc } from '../wallet/rpc.js'
 import type { AccountCalls } from './account-calls.js'

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
 import type { ChainId } from '../../../src/contract.js'
-import { permitsMore, type SpendingRule } from '../../src/wallet/spending-rule.js'
+import { permitsMore, type SpendingRule } from '../../src/wallet/statements/spending-rule.js'
 import { parseBase58 } from '../encoding/base58.js'
 import { formatPlain } from '../requests/amounts.js'
 import { element } from '../screens/element.js'

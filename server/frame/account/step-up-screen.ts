@@ -1,4 +1,4 @@
-import type { StepUpAction } from '../../src/wallet/recovery-contract.js'
+import type { StepUpAction } from '../../src/wallet/contracts/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'

@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
 import type { ChainId } from '../../../src/contract.js'
-import type { SpendingRule } from '../../src/wallet/spending-rule.js'
+import type { SpendingRule } from '../../src/wallet/statements/spending-rule.js'
 import { formatPlain } from '../requests/amounts.js'
 import { readToken } from '../requests/tokens.js'
 import { element } from '../screens/element.js'

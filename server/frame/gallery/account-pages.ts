@@ -1,5 +1,8 @@
-import type { MeAnswer } from '../../src/wallet/contract.js'
-import type { BeginStepUpAnswer, SecurityAnswer } from '../../src/wallet/recovery-contract.js'
+import type { MeAnswer } from '../../src/wallet/contracts/contract.js'
+import type {
+  BeginStepUpAnswer,
+  SecurityAnswer,
+} from '../../src/wallet/contracts/recovery-contract.js'
 import type { AccountCalls } from '../account/account-calls.js'
 import { showFile, showWords } from '../account/backup-screens.js'
 import { showEmailChange } from '../account/email-screen.js'
@@ -11,7 +14,7 @@ import { showSignIn } from '../account/sign-in-screen.js'
 import { showSpending } from '../account/spending-screen.js'
 import { askStepUp } from '../account/step-up-screen.js'
 import { showAccountWindow } from '../account/window-screen.js'
-import type { SignedSpendingRule } from '../../src/wallet/spending-rule.js'
+import type { SignedSpendingRule } from '../../src/wallet/statements/spending-rule.js'
 import type { PendingRecovery } from '../login/pending-recovery.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'

@@ -1,4 +1,4 @@
-import type { DeviceLinkAnswer } from '../../src/wallet/contract.js'
+import type { DeviceLinkAnswer } from '../../src/wallet/contracts/contract.js'
 import { accountPages } from './account-pages.js'
 import { element } from '../screens/element.js'
 

@@ -1,9 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils'
-import { toEnrolmentDigest, type EnrolmentStatement } from '../../src/wallet/enrolment-statement.js'
-import { toErasureDigest } from '../../src/wallet/erasure-statement.js'
-import { toPasskeyDigest } from '../../src/wallet/passkey-statement.js'
-import type { SignedSpendingRule, SpendingRule } from '../../src/wallet/spending-rule.js'
-import { toSpendingDigest } from '../../src/wallet/spending-statement.js'
+import {
+  toEnrolmentDigest,
+  type EnrolmentStatement,
+} from '../../src/wallet/statements/enrolment-statement.js'
+import { toErasureDigest } from '../../src/wallet/statements/erasure-statement.js'
+import { toPasskeyDigest } from '../../src/wallet/statements/passkey-statement.js'
+import type { SignedSpendingRule, SpendingRule } from '../../src/wallet/statements/spending-rule.js'
+import { toSpendingDigest } from '../../src/wallet/statements/spending-statement.js'
 import { findExcess, type Spending, type Spent } from '../spending/find-excess.js'
 import { fromBase64Url, toBase64Url, type Bytes } from '../encoding/bytes.js'
 import { readShare, storeShare, type StoredShare } from './device-share.js'

@@ -4,8 +4,11 @@ import {
   Done,
   FAULTS,
   MailAnswer,
-} from '../../src/wallet/contract.js'
-import { SendChangeCodeAnswer, VerifyChangeAnswer } from '../../src/wallet/vault-contract.js'
+} from '../../src/wallet/contracts/contract.js'
+import {
+  SendChangeCodeAnswer,
+  VerifyChangeAnswer,
+} from '../../src/wallet/contracts/vault-contract.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 

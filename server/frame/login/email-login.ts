@@ -4,8 +4,8 @@ import {
   LoginStateAnswer,
   PasskeyLoginAnswer,
   MailAnswer,
-} from '../../src/wallet/contract.js'
-import { CodeStateAnswer } from '../../src/wallet/vault-contract.js'
+} from '../../src/wallet/contracts/contract.js'
+import { CodeStateAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'

@@ -1,5 +1,5 @@
-import { Done, EnrolAnswer } from '../../src/wallet/contract.js'
-import { EnrolVaultAnswer } from '../../src/wallet/vault-contract.js'
+import { Done, EnrolAnswer } from '../../src/wallet/contracts/contract.js'
+import { EnrolVaultAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import { toThumbprint } from '../device/thumbprint.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'
 import { toShareKey, type Account, type Session } from '../wallet/account.js'

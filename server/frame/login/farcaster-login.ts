@@ -1,5 +1,8 @@
-import { FAULTS } from '../../src/wallet/contract.js'
-import { BeginFarcasterAnswer, FarcasterStateAnswer } from '../../src/wallet/social-contract.js'
+import { FAULTS } from '../../src/wallet/contracts/contract.js'
+import {
+  BeginFarcasterAnswer,
+  FarcasterStateAnswer,
+} from '../../src/wallet/contracts/social-contract.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'

@@ -1,5 +1,5 @@
-import { CompleteLoginAnswer, FAULTS } from '../../src/wallet/contract.js'
-import { VerifyCodeAnswer } from '../../src/wallet/vault-contract.js'
+import { CompleteLoginAnswer, FAULTS } from '../../src/wallet/contracts/contract.js'
+import { VerifyCodeAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import type { StoredShare } from '../keys/device-share.js'
 import { KeyTaskFailed } from '../keys/key-client.js'
 import type { EnrolledWallet } from '../keys/key-tasks.js'

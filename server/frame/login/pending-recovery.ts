@@ -1,4 +1,4 @@
-import { SessionTokens, type CompleteLoginAnswer } from '../../src/wallet/contract.js'
+import { SessionTokens, type CompleteLoginAnswer } from '../../src/wallet/contracts/contract.js'
 import type { Bytes } from '../encoding/bytes.js'
 import type { Backup, EnrolledWallet } from '../keys/key-tasks.js'
 import type { Release } from '../keys/releases.js'

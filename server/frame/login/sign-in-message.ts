@@ -8,7 +8,7 @@ import {
   type FrameSiwxMessage,
 } from '../../../src/contract.js'
 import { toHex } from '../encoding/bytes.js'
-import { toPersonalDigest } from '../requests/personal-message.js'
+import { toPersonalDigest } from '../requests/messages/personal-message.js'
 import type { Account, Session } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 

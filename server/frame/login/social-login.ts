@@ -1,11 +1,11 @@
-import { FAULTS } from '../../src/wallet/contract.js'
+import { FAULTS } from '../../src/wallet/contracts/contract.js'
 import {
   BeginSocialAnswer,
   SocialResultAnswer,
   toLoginBinding,
   type SocialProvider,
-} from '../../src/wallet/social-contract.js'
-import { BeginVaultSocialAnswer } from '../../src/wallet/vault-contract.js'
+} from '../../src/wallet/contracts/social-contract.js'
+import { BeginVaultSocialAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import { digestText, toThumbprint } from '../device/thumbprint.js'
 import { createReleaseKey } from '../keys/release-key.js'
 import type { Account } from '../wallet/account.js'

@@ -1,4 +1,4 @@
-import { ConfirmLinkAnswer, DeviceLinkAnswer } from '../../src/wallet/contract.js'
+import { ConfirmLinkAnswer, DeviceLinkAnswer } from '../../src/wallet/contracts/contract.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
 import { describeRefusal, useRefusalTexts } from '../texts/refusal-texts.js'

@@ -6,9 +6,9 @@ import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { formatFee } from './amounts.js'
-import { createCallReader } from './call-reader.js'
-import { listOwnAccounts } from './control-messages.js'
-import { listSections } from './decoded.js'
+import { createCallReader } from './evm/call-reader.js'
+import { listOwnAccounts } from './messages/control-messages.js'
+import { listSections } from './evm/decoded.js'
 import {
   addSignature,
   complete,
@@ -22,10 +22,10 @@ import {
   toNumber,
   toSimulated,
   type EvmCall,
-} from './evm-transaction.js'
+} from './evm/evm-transaction.js'
 import type { ApprovalView, Prepared, RequestContext } from './prepared.js'
 import { sortRisks, toRisk } from './risks.js'
-import { simulateCalls } from './simulate-evm.js'
+import { simulateCalls } from './evm/simulate-evm.js'
 import { toSpending } from './to-spending.js'
 
 // Nodes ask for a tenth more than the replaced one pays; some ask for an eighth.

@@ -1,11 +1,11 @@
 import { Refusal } from '../wallet/refusal.js'
-import { prepareCalls, type SentCalls } from './evm-calls.js'
+import { prepareCalls, type SentCalls } from './evm/evm-calls.js'
 import { prepareReplacement } from './evm-replacement.js'
-import { prepareTransaction } from './evm-transaction.js'
-import { preparePersonalMessage } from './personal-message.js'
+import { prepareTransaction } from './evm/evm-transaction.js'
+import { preparePersonalMessage } from './messages/personal-message.js'
 import type { Prepared, RequestContext } from './prepared.js'
-import { prepareSolanaMessage, prepareSolanaTransactions } from './solana-requests.js'
-import { prepareTypedData } from './typed-data.js'
+import { prepareSolanaMessage, prepareSolanaTransactions } from './solana/solana-requests.js'
+import { prepareTypedData } from './messages/typed-data.js'
 
 /**
  * Prepares a request that needs the visitor's approval. Throws for malformed and unsupported

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../../src/contract.js'
 import type { Spend, Spending } from '../spending/find-excess.js'
-import type { Decoded } from './decoded.js'
+import type { Decoded } from './evm/decoded.js'
 
 /** An amount of a network's coin. */
 export function toCoins(amount: bigint, chainId: ChainId): Spend {

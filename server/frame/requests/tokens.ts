@@ -2,7 +2,7 @@ import type { ChainId } from '../../../src/contract.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { t } from '../texts/texts.js'
 import { formatAmount } from './amounts.js'
-import { toName } from './plain-text.js'
+import { toName } from './messages/plain-text.js'
 
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'

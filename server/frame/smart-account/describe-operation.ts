@@ -1,17 +1,17 @@
 import type { Hex } from 'viem'
 import { formatFee } from '../requests/amounts.js'
-import { createCallReader } from '../requests/call-reader.js'
-import { listSections } from '../requests/decoded.js'
+import { createCallReader } from '../requests/evm/call-reader.js'
+import { listSections } from '../requests/evm/decoded.js'
 import {
   describeEvmCall,
   listFeeRisks,
   listOutcomeRisks,
   toChanges,
-} from '../requests/evm-transaction.js'
+} from '../requests/evm/evm-transaction.js'
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
 import { toSpending } from '../requests/to-spending.js'
 import { sortRisks, toRisk } from '../requests/risks.js'
-import { simulateCalls } from '../requests/simulate-evm.js'
+import { simulateCalls } from '../requests/evm/simulate-evm.js'
 import { t } from '../texts/texts.js'
 import { describeNetwork } from '../wallet/networks.js'
 import { getMaxFee, toOperation, type OperationRequest } from './operation-request.js'

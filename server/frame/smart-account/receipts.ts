@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { toEvmChainId } from '../wallet/chains.js'
 import { Refusal } from '../wallet/refusal.js'
-import { showHidden } from '../requests/plain-text.js'
+import { showHidden } from '../requests/messages/plain-text.js'
 import { readNonce } from './chain-state.js'
 import type { OperationContext } from './operation-account.js'
 import { ENTRY_POINT } from './safe.js'

@@ -159,7 +159,7 @@ export class SmartWallet {
       await Promise.all([
         import('./smart-requests.js'),
         import('./delegated-account.js'),
-        import('../requests/control-messages.js'),
+        import('../requests/messages/control-messages.js'),
       ])
     return prepareCallsAtOnce({
       ...context,

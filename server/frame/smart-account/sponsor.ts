@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Hex } from 'viem'
 import type { ChainId } from '../../../src/contract.js'
-import { toName } from '../requests/plain-text.js'
+import { toName } from '../requests/messages/plain-text.js'
 import { Refusal } from '../wallet/refusal.js'
 import { createRpc } from '../wallet/rpc.js'
 import { toEvmChainId } from '../wallet/chains.js'

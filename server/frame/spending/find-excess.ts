@@ -1,4 +1,4 @@
-import { readLimit, type SpendingRule } from '../../src/wallet/spending-rule.js'
+import { readLimit, type SpendingRule } from '../../src/wallet/statements/spending-rule.js'
 
 /** An amount of an asset in its smallest unit; the asset as in a {@link SpendingRule}. */
 export interface Spend {

@@ -1,4 +1,4 @@
-import { FAULTS } from '../../src/wallet/contract.js'
+import { FAULTS } from '../../src/wallet/contracts/contract.js'
 import { Refusal } from '../wallet/refusal.js'
 
 const READ_MS = 3_000

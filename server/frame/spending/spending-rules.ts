@@ -1,12 +1,12 @@
-import { Done, FAULTS } from '../../src/wallet/contract.js'
-import { toSpendingAct } from '../../src/wallet/passkey-statement.js'
+import { Done, FAULTS } from '../../src/wallet/contracts/contract.js'
+import { toSpendingAct } from '../../src/wallet/statements/passkey-statement.js'
 import {
   permitsMore,
   SpendingAnswer,
   type SignedSpendingRule,
   type SpendingRule,
-} from '../../src/wallet/spending-rule.js'
-import { GuardAnswer } from '../../src/wallet/vault-contract.js'
+} from '../../src/wallet/statements/spending-rule.js'
+import { GuardAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import { withLock } from '../device/device-lock.js'
 import type { PasskeyProof, SignTask, SpendingCheck } from '../keys/key-tasks.js'
 import type { Account } from '../wallet/account.js'

@@ -1,4 +1,4 @@
-import { FAULTS } from '../../src/wallet/contract.js'
+import { FAULTS } from '../../src/wallet/contracts/contract.js'
 import type { Refusal } from '../wallet/refusal.js'
 import { messages as english } from '../../../src/locales/en/refusals.js'
 import { formatText } from '../../../src/locales/format-text.js'

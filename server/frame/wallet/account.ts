@@ -6,7 +6,7 @@ import {
   toShareInfo,
   type Addresses,
   type SealedShare,
-} from '../../src/wallet/contract.js'
+} from '../../src/wallet/contracts/contract.js'
 import { loadDeviceKeys, type DeviceKeys } from '../device/device-keys.js'
 import { withLock } from '../device/device-lock.js'
 import { openDeviceStore, type DeviceStore } from '../device/device-store.js'

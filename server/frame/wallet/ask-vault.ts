@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { FAULTS } from '../../src/wallet/contract.js'
+import { FAULTS } from '../../src/wallet/contracts/contract.js'
 import type { Account } from './account.js'
 import { Refusal } from './refusal.js'
 import type { Sending } from './send.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FAULTS } from '../../src/wallet/contract.js'
+import { FAULTS } from '../../src/wallet/contracts/contract.js'
 import { createProof } from '../device/proof.js'
 import { readText } from './read-text.js'
 import { Refusal } from './refusal.js'

@@ -8,14 +8,14 @@ import {
 import type { KeyClient } from '../keys/key-client.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { EmailChange } from '../login/email-change.js'
-import { FAULTS } from '../../src/wallet/contract.js'
+import { FAULTS } from '../../src/wallet/contracts/contract.js'
 import { EmailLogin } from '../login/email-login.js'
 import { confirmEnrolment } from '../login/enrol-device.js'
 import { createSocialHandlers } from '../login/social-handlers.js'
 import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
-import type { SentCalls } from '../requests/evm-calls.js'
-import { toName } from '../requests/plain-text.js'
+import type { SentCalls } from '../requests/evm/evm-calls.js'
+import { toName } from '../requests/messages/plain-text.js'
 import { loadRecipients, rememberRecipients } from '../requests/recipients.js'
 import { Approvals } from '../screens/approvals.js'
 import { showProgress } from '../screens/progress.js'
@@ -173,7 +173,7 @@ export function createPageHandlers(
     if (kind === 'safe') {
       const answered = await smart.answer(account, { method, ...asked })
       if (answered) return answered.value
-      const { answerSafe } = await import('../requests/answer-safe.js')
+      const { answerSafe } = await import('../requests/evm/answer-safe.js')
       return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
     }
     const [{ prepareRequest }, { SpendingRules, markExcess }] = await Promise.all([

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { CommandError } from './commands/command-error.js'
-import { DataDirectoryUnusable } from '../storage/open-data-directory.js'
+import { DataDirectoryUnusable } from '../storage/open/open-data-directory.js'
 
 const MAX_PATH = 100
 const MAX_REQUEST = 64 * 1024

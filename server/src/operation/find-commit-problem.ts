@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open/database.js'
 
 /**
  * Why a database must not store shares of wallets: it acknowledges a commit before it is durable,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/open/database.js'
 import { createDatabaseKeys } from './keys/database-keys.js'
 import { openFileKeys } from './keys/file-keys.js'
 import { KeyServiceError, type KeyProvider } from './keys/key-provider.js'

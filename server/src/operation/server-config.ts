@@ -5,8 +5,8 @@ import type { RelayLimits, UpstreamRelaySettings } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { WalletSettings } from '../wallet/settings.js'
 import type { Clock } from './clock.js'
-import type { DatabaseSettings } from '../storage/open-database.js'
-import type { StorageSettings } from '../storage/open-storage.js'
+import type { DatabaseSettings } from '../storage/open/open-database.js'
+import type { StorageSettings } from '../storage/open/open-storage.js'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { ApiError } from '../http/api-error.js'
-import type { Database } from '../storage/database.js'
-import { readSecondsOfDayLeft, takeDaily } from '../storage/daily-use.js'
+import type { Database } from '../storage/open/database.js'
+import { readSecondsOfDayLeft, takeDaily } from '../storage/upkeep/daily-use.js'
 import { signInAccounts, signInNonces } from '../storage/schema/sign-in.js'
 
 const DAY_MS = 86_400_000

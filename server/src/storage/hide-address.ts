@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from './database.js'
-import { getSecret } from './get-secret.js'
+import type { Database } from './open/database.js'
+import { getSecret } from './open/get-secret.js'
 import { RecentMap } from './recent-map.js'
 
 const CHARACTERS = 16

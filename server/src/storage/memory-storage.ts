@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { lazy } from './lazy.js'
-import type { Database } from './database.js'
-import { openMemoryDatabase } from './open-memory-database.js'
-import { MemoryRelayStorage } from './memory-relay-storage.js'
+import { lazy } from './open/lazy.js'
+import type { Database } from './open/database.js'
+import { openMemoryDatabase } from './open/open-memory-database.js'
+import { MemoryRelayStorage } from './relay/memory-relay-storage.js'
 import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js'
 
 /**

@@ -1,6 +1,6 @@
-import type { Database } from './database.js'
-import { countConnections } from './count-connections.js'
-import { takeDaily } from './daily-use.js'
+import type { Database } from './open/database.js'
+import { countConnections } from './upkeep/count-connections.js'
+import { takeDaily } from './upkeep/daily-use.js'
 import { events } from './schema/events.js'
 import type { EventsOutcome } from './storage.js'
 

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Database } from './database.js'
+import type { Database } from './open/database.js'
 import { projects } from './schema/projects.js'
 import type { Project, ProjectStorage } from './storage.js'
 

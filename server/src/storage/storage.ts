@@ -1,4 +1,4 @@
-import type { Database } from './database.js'
+import type { Database } from './open/database.js'
 
 /**
  * The storage of every process of the server. Asynchronous, so that memory and SQL can implement

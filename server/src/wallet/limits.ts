@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Orm } from '../storage/database.js'
+import type { Orm } from '../storage/open/database.js'
 import { walletLimits, walletUsed } from '../storage/schema/wallet.js'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.js'
-import { FAULTS } from './contract.js'
+import { FAULTS } from './contracts/contract.js'
 
 /** Refusals of the embedded wallet, each with the `field` that the secure site acts on. */
 export const refuse = {

@@ -1,5 +1,5 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { toShareInfo, type SealedShare } from './contract.js'
+import { toShareInfo, type SealedShare } from './contracts/contract.js'
 
 const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readPeerKeys, type PeerKey } from './read-peer-keys.js'
-import { SOCIAL_PROVIDERS, type SocialProvider } from './social-contract.js'
+import { SOCIAL_PROVIDERS, type SocialProvider } from './contracts/social-contract.js'
 
 /**
  * Credentials at a provider of social logins, for a project or for all projects without their own.

@@ -2,15 +2,15 @@ import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams, InjectedWallet, Unwatch } from '../adapter.js'
-import { askWallet } from '../ask-wallet.js'
+import { askWallet } from '../kernel/ask-wallet.js'
 import { createConnection } from '../connection.js'
 import {
   requestDisconnect,
   chooseSupported,
   limitConnect,
   moveToFront,
-} from '../injected-wallet.js'
-import { holdPermission, startAttempt } from '../permission.js'
+} from '../wallets/injected-wallet.js'
+import { holdPermission, startAttempt } from '../wallets/permission.js'
 import { checkAccounts, pickAccounts, toAccountIds } from './addresses/accounts.js'
 import { createProvider } from './requests/create-provider.js'
 import { loadSign } from './requests/load-sign.js'

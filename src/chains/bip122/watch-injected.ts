@@ -1,6 +1,6 @@
 import { getStandardWallets } from '../../platform/page/standard-wallets.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
-import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+import { createWalletRegistry, type WalletList } from '../wallets/wallet-registry.js'
 import { isBitcoinStandardWallet } from './wallets/load-protocol.js'
 import { findByPath, read } from './wallets/wallet.js'
 

@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../platform/async/deadline.js'
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
-import { askWallet } from '../ask-wallet.js'
+import { askWallet } from '../kernel/ask-wallet.js'
 import type {
   AminoSignDoc,
   CosmosAccount,

@@ -1,6 +1,6 @@
 import type { CosmosProvider } from './provider.js'
 import type { Chain, ChainSupport } from '../adapter.js'
-import { checkNetworks, type NetworkRules } from '../check-networks.js'
+import { checkNetworks, type NetworkRules } from '../kernel/check-networks.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
@@ -49,7 +49,7 @@ export function cosmos(options: { readonly networks: readonly Chain[] }): ChainS
   }
 }
 
-declare module '../providers.js' {
+declare module '../kernel/providers.js' {
   interface Providers {
     /** Of this family's connections. */
     cosmos: CosmosProvider

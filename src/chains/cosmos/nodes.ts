@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import type { ChainActions } from '../adapter.js'
-import { createReadRpc } from '../read-rpc.js'
+import { createReadRpc } from '../kernel/read-rpc.js'
 import { readCoinAmount, toBalanceQuery } from './bank-query.js'
 
 /** Sends a read to the nodes of a Cosmos network (CometBFT). */

@@ -1,4 +1,4 @@
-import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+import { createWalletRegistry, type WalletList } from '../wallets/wallet-registry.js'
 import { listPlaces } from './keplr.js'
 
 /** Lists the Cosmos wallets of this page: Keplr and wallets with its interface. */

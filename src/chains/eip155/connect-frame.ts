@@ -1,4 +1,4 @@
-import { getFirstAccount } from '../first-account.js'
+import { getFirstAccount } from '../wallets/first-account.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { ADDRESS_PLACEHOLDER, type FrameSiwxMessage, type FrameUser } from '../../frame/protocol.js'
 import type { FrameLink } from '../../frame/frame-link.js'
@@ -6,7 +6,12 @@ import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js
 import { formatSiwxMessage } from '../../standards/caip122.js'
 import type { Connection, ConnectParams, SignedIn, SignInRequest } from '../adapter.js'
 import { createConnection } from '../connection.js'
-import { checkFrameChain, chooseFrameChain, followFrame, toFrameParts } from '../frame-account.js'
+import {
+  checkFrameChain,
+  chooseFrameChain,
+  followFrame,
+  toFrameParts,
+} from '../wallets/frame-account.js'
 import { getAddresses, toAccountIds } from './accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 import { createFrameProvider } from './provider/frame-provider.js'

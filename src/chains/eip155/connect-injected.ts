@@ -12,8 +12,8 @@ import type {
   Unwatch,
 } from '../adapter.js'
 import { createConnection } from '../connection.js'
-import { limitConnect, moveToFront } from '../injected-wallet.js'
-import { holdPermission, startAttempt } from '../permission.js'
+import { limitConnect, moveToFront } from '../wallets/injected-wallet.js'
+import { holdPermission, startAttempt } from '../wallets/permission.js'
 import { getAddresses, toAccountIds } from './accounts.js'
 import { isAddress } from './address.js'
 import type { Approval } from './provider/connect-and-sign-in.js'

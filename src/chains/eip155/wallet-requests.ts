@@ -4,7 +4,7 @@ import { wait, withDeadline } from '../../platform/async/deadline.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
 import type { Chain, Connection } from '../adapter.js'
-import { askWallet } from '../ask-wallet.js'
+import { askWallet } from '../kernel/ask-wallet.js'
 import { getAddresses } from './accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 

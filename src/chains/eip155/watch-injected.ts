@@ -1,5 +1,5 @@
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST, parseEip6963Detail } from '../../standards/eip6963.js'
-import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+import { createWalletRegistry, type WalletList } from '../wallets/wallet-registry.js'
 import { isSame, listLegacy, read } from './legacy-wallets.js'
 
 const LEGACY_INITIALIZED = 'ethereum#initialized'

@@ -1,6 +1,6 @@
 import type { PolkadotProvider } from './provider.js'
 import type { Chain, ChainSupport } from '../adapter.js'
-import { checkNetworks, type NetworkRules } from '../check-networks.js'
+import { checkNetworks, type NetworkRules } from '../kernel/check-networks.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
@@ -42,7 +42,7 @@ export function polkadot(options: { readonly networks: readonly Chain[] }): Chai
   }
 }
 
-declare module '../providers.js' {
+declare module '../kernel/providers.js' {
   interface Providers {
     /** Of this family's connections. */
     polkadot: PolkadotProvider

@@ -2,7 +2,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { blake2b } from '../../standards/encodings/blake2b.js'
 import { toAddress, toChainIdOf } from '../../standards/caip.js'
 import type { ChainActions } from '../adapter.js'
-import { createReadRpc } from '../read-rpc.js'
+import { createReadRpc } from '../kernel/read-rpc.js'
 import { toChainId } from './accounts.js'
 import { readAddress } from './ss58.js'
 

@@ -1,5 +1,5 @@
 import { toWalletName } from '../../standards/wallet-text.js'
-import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+import { createWalletRegistry, type WalletList } from '../wallets/wallet-registry.js'
 import { isExtension } from './injected.js'
 
 const MAX_EXTENSIONS = 100

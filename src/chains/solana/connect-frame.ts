@@ -5,7 +5,12 @@ import { fromBase58, toBase58 } from '../../standards/encodings/base58.js'
 import { parseChainId, toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'
-import { checkFrameChain, chooseFrameChain, followFrame, toFrameParts } from '../frame-account.js'
+import {
+  checkFrameChain,
+  chooseFrameChain,
+  followFrame,
+  toFrameParts,
+} from '../wallets/frame-account.js'
 import { toKeyBytes } from './key-bytes.js'
 import { createRelayWallet, invalid, type RequestForm } from './relay-wallet.js'
 import { toStandardChain } from './standard-chains.js'

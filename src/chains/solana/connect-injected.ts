@@ -1,4 +1,4 @@
-import { getFirstAccount } from '../first-account.js'
+import { getFirstAccount } from '../wallets/first-account.js'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
@@ -9,12 +9,12 @@ import {
   type StandardWallet,
 } from '../../standards/wallet-standard.js'
 import type { Connection, ConnectParams, InjectedWallet, SignedIn, Unwatch } from '../adapter.js'
-import { askWallet } from '../ask-wallet.js'
+import { askWallet } from '../kernel/ask-wallet.js'
 import { createConnection } from '../connection.js'
-import { chooseSupported, limitConnect, moveToFront } from '../injected-wallet.js'
-import { isMetaMask } from '../metamask.js'
-import { holdPermission, startAttempt } from '../permission.js'
-import { checkGranted } from '../silent-connect.js'
+import { chooseSupported, limitConnect, moveToFront } from '../wallets/injected-wallet.js'
+import { isMetaMask } from '../wallets/metamask.js'
+import { holdPermission, startAttempt } from '../wallets/permission.js'
+import { checkGranted } from '../wallets/silent-connect.js'
 import { toStandardChain } from './standard-chains.js'
 import {
   disconnectWallet,

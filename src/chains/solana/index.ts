@@ -1,6 +1,6 @@
 import type { StandardWallet } from '../../standards/wallet-standard.js'
 import type { Chain, ChainSupport } from '../adapter.js'
-import { checkNetworks } from '../check-networks.js'
+import { checkNetworks } from '../kernel/check-networks.js'
 
 export * from './chains.js'
 export type { Chain } from '../adapter.js'
@@ -33,7 +33,7 @@ export function solana(options: { readonly networks: readonly Chain[] }): ChainS
   }
 }
 
-declare module '../providers.js' {
+declare module '../kernel/providers.js' {
   interface Providers {
     /** Of this family's connections. */
     solana: SolanaProvider

@@ -9,8 +9,8 @@ import {
   type StandardWallet,
 } from '../../standards/wallet-standard.js'
 import type { Signature } from '../adapter.js'
-import { askWallet } from '../ask-wallet.js'
-import { requestDisconnect } from '../injected-wallet.js'
+import { askWallet } from '../kernel/ask-wallet.js'
+import { requestDisconnect } from '../wallets/injected-wallet.js'
 import { toKeyBytes } from './key-bytes.js'
 
 const SIGN_SECONDS = 300

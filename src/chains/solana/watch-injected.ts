@@ -1,7 +1,7 @@
 import { getStandardWallets } from '../../platform/page/standard-wallets.js'
 import { isStandardWallet } from '../../standards/wallet-standard.js'
 import { toWalletIcon, toWalletName } from '../../standards/wallet-text.js'
-import { createWalletRegistry, type WalletList } from '../wallet-registry.js'
+import { createWalletRegistry, type WalletList } from '../wallets/wallet-registry.js'
 
 /**
  * Lists the Solana wallets that register with this page (Wallet Standard), at once and on every

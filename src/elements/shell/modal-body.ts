@@ -16,12 +16,12 @@ import type { State } from '../../state/state.js'
 import type { Theme, ThemePreset } from '../../options/options.js'
 import { checkVersion } from '../base/check-version.js'
 import { WmErrorEvent } from '../base/events.js'
-import { followPreset } from '../base/follow-preset.js'
-import { dispatchEvent, forwardEvents, type EarlyEvent } from '../base/forward-events.js'
+import { followPreset } from '../base/page/follow-preset.js'
+import { dispatchEvent, forwardEvents, type EarlyEvent } from '../base/page/forward-events.js'
 import { LateCheck } from '../base/late-check.js'
 import type { Changes } from '../base/light-element.js'
-import { setModalBody, type Body, type ModalHost } from '../base/modal-body-slot.js'
-import type { Dialog } from './wm-dialog.js'
+import { setModalBody, type Body, type ModalHost } from '../base/page/modal-body-slot.js'
+import type { Dialog } from './dialog/wm-dialog.js'
 
 /**
  * Binds one `<wallet-modal>` to its modal: applies its attributes, dispatches its events, renders

@@ -95,7 +95,7 @@ export const laterViews = {
       (
         await Promise.all([
           import('./account/account-view.js'),
-          import('./account/wm-account-tokens.js'),
+          import('./account/holdings/wm-account-tokens.js'),
         ])
       )[0].AccountView,
     template: () => html`<wm-account-view></wm-account-view>`,
@@ -104,14 +104,15 @@ export const laterViews = {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['account.settings'] ?? ''),
     needs: ['account', 'balances', 'identity', 'names', 'tokenEntry', 'listChoices', 'contacts'],
     texts: 'account',
-    load: async () => (await import('./account/account-settings-view.js')).AccountSettingsView,
+    load: async () =>
+      (await import('./account/settings/account-settings-view.js')).AccountSettingsView,
     template: () => html`<wm-account-settings-view></wm-account-settings-view>`,
   }),
   ...view('CustomTokens', {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['tokens.title'] ?? ''),
     needs: ['account', 'balances', 'customTokens', 'tokenEntry'],
     texts: 'account',
-    load: async () => (await import('./account/custom-tokens-view.js')).CustomTokensView,
+    load: async () => (await import('./account/holdings/custom-tokens-view.js')).CustomTokensView,
     template: () => html`<wm-custom-tokens-view></wm-custom-tokens-view>`,
   }),
   ...view('Contacts', {
@@ -138,7 +139,7 @@ export const laterViews = {
       slices.find('portfolio')?.find(chainId, address)?.name ?? '',
     needs: ['account', 'balances', 'portfolio', 'priceHistory', 'listChoices', 'remoteFeatures'],
     texts: 'account',
-    load: async () => (await import('./account/token-view.js')).TokenView,
+    load: async () => (await import('./account/holdings/token-view.js')).TokenView,
     template: ({ chainId, address }) =>
       html`<wm-token-view .chainId=${chainId} .address=${address}></wm-token-view>`,
   }),
@@ -146,7 +147,7 @@ export const laterViews = {
     title: ({ id }, { slices }) => slices.find('nfts')?.find(id)?.name ?? '',
     needs: ['nfts'],
     texts: 'account',
-    load: async () => (await import('./account/nft-view.js')).NftView,
+    load: async () => (await import('./account/holdings/nft-view.js')).NftView,
     template: ({ id }) => html`<wm-nft-view .item=${id}></wm-nft-view>`,
   }),
   ...view('WalletReceive', {
@@ -373,37 +374,37 @@ export const laterViews = {
   ...loginView(
     'EmailLogin',
     'login.email.title',
-    async () => (await import('./login/email-login-view.js')).EmailLoginView,
+    async () => (await import('./login/email/email-login-view.js')).EmailLoginView,
     () => html`<wm-email-login-view></wm-email-login-view>`,
   ),
   ...loginView(
     'EmailVerifyDevice',
     'login.device.title',
-    async () => (await import('./login/email-verify-device-view.js')).EmailVerifyDeviceView,
+    async () => (await import('./login/email/email-verify-device-view.js')).EmailVerifyDeviceView,
     () => html`<wm-email-verify-device-view></wm-email-verify-device-view>`,
   ),
   ...loginView(
     'EmailVerifyOtp',
     'login.otp.title',
-    async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView,
+    async () => (await import('./login/email/email-verify-otp-view.js')).EmailVerifyOtpView,
     () => html`<wm-email-verify-otp-view></wm-email-verify-otp-view>`,
   ),
   ...loginView(
     'UpdateEmailWallet',
     'login.change.title',
-    async () => (await import('./login/update-email-wallet-view.js')).UpdateEmailWalletView,
+    async () => (await import('./login/email/update-email-wallet-view.js')).UpdateEmailWalletView,
     () => html`<wm-update-email-wallet-view></wm-update-email-wallet-view>`,
   ),
   ...loginView(
     'UpdateEmailPrimaryOtp',
     'login.change.primary',
-    async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView,
+    async () => (await import('./login/email/email-verify-otp-view.js')).EmailVerifyOtpView,
     () => html`<wm-email-verify-otp-view purpose="primary"></wm-email-verify-otp-view>`,
   ),
   ...loginView(
     'UpdateEmailSecondaryOtp',
     'login.change.secondary',
-    async () => (await import('./login/email-verify-otp-view.js')).EmailVerifyOtpView,
+    async () => (await import('./login/email/email-verify-otp-view.js')).EmailVerifyOtpView,
     () => html`<wm-email-verify-otp-view purpose="secondary"></wm-email-verify-otp-view>`,
   ),
   ...loginView(
@@ -433,7 +434,7 @@ export const laterViews = {
   ...loginView(
     'UpgradeEmailWallet',
     'login.upgrade.title',
-    async () => (await import('./login/upgrade-email-wallet-view.js')).UpgradeEmailWalletView,
+    async () => (await import('./login/email/upgrade-email-wallet-view.js')).UpgradeEmailWalletView,
     () => html`<wm-upgrade-email-wallet-view></wm-upgrade-email-wallet-view>`,
   ),
 }

@@ -6,7 +6,7 @@ import type {
 import type { ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Attempt, PendingTransaction } from '../transactions/pending.js'
-import { toMoney } from './read-balances.js'
+import { toMoney } from './tokens/read-balances.js'
 
 const NUMERIC = /^\d{1,80}(?:\.\d{1,80})?$/
 const MAX_TRANSFERS = 8

@@ -27,7 +27,7 @@ import {
 } from './activity-item.js'
 import { createAppTransactions, type AppTransactions } from '../transactions/app-transactions.js'
 import type { ChainData } from './chain-data.js'
-import { isCovered } from './coverage.js'
+import { isCovered } from './tokens/coverage.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 import { isTime, type Pending, type PendingTransaction } from '../transactions/pending.js'
 

@@ -9,7 +9,7 @@ import type { Core } from '../core.js'
 import { createQuery, type QueryState, type RefreshOptions } from '../query.js'
 import type { Account } from './account.js'
 import type { ChainData } from './chain-data.js'
-import { isCovered } from './coverage.js'
+import { isCovered } from './tokens/coverage.js'
 import { followAccount, type AccountKey } from './follow-account.js'
 
 const FRESH_MS = 5 * 60_000

@@ -1,8 +1,8 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
-import { toAssetId } from './price-history.js'
-import type { TokenBalance } from './read-balances.js'
+import { toAssetId } from './prices/price-history.js'
+import type { TokenBalance } from './tokens/read-balances.js'
 
 // A bound for storage.
 const MAX_TOKENS = 500

@@ -3,7 +3,7 @@ import { isAbort } from '../../errors/to-error.js'
 import { whenVisible } from '../../platform/page/when-visible.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
-import { isCovered } from './coverage.js'
+import { isCovered } from './tokens/coverage.js'
 import type { IdentitySlice } from './identity.js'
 
 const MAX_IN_FLIGHT = 3

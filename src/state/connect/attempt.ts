@@ -4,7 +4,7 @@ import { isAbort, toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
-import type { Connection } from '../../chains/wallet-connection.js'
+import type { Connection } from '../../chains/wallets/wallet-connection.js'
 
 /** The connection attempt of the screen for an installed wallet, one at a time. */
 export interface Attempt {

@@ -9,7 +9,7 @@ import type { FrameWallet } from '../embedded/frame-wallet-state.js'
 export { switchNetwork } from '../network/switch-network.js'
 export { connectHost } from './connect-host.js'
 export { disconnect } from './disconnect.js'
-export { reconcile } from './reconcile.js'
+export { reconcile } from './restore/reconcile.js'
 export { createWalletRequests } from './wallet-requests.js'
 
 /**

@@ -2,11 +2,11 @@ import { isEip1193Provider, type Eip1193Provider } from '../../standards/eip1193
 import type { ChainId } from '../../standards/caip.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
-import { askWallet } from '../../chains/ask-wallet.js'
-import { startAttempt } from '../../chains/permission.js'
-import { findLine, repeat } from '../../chains/find-session-line.js'
-import { readFamilies } from '../../chains/read-session.js'
-import type { SessionLine } from '../../chains/session-line.js'
+import { askWallet } from '../../chains/kernel/ask-wallet.js'
+import { startAttempt } from '../../chains/wallets/permission.js'
+import { findLine, repeat } from '../../chains/wallets/find-session-line.js'
+import { readFamilies } from '../../chains/wallets/read-session.js'
+import type { SessionLine } from '../../chains/wallets/session-line.js'
 import { abortable, startDeadline, withDeadline } from '../../platform/async/deadline.js'
 
 const FIND_SECONDS = 2

@@ -1,4 +1,4 @@
-import { getFirstAccount } from '../../chains/first-account.js'
+import { getFirstAccount } from '../../chains/wallets/first-account.js'
 import { atom, readonlyType, type ReadableAtom, type WritableAtom } from 'nanostores'
 import {
   toAddress,

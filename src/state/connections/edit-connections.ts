@@ -1,4 +1,4 @@
-import { getFirstAccount } from '../../chains/first-account.js'
+import { getFirstAccount } from '../../chains/wallets/first-account.js'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { Connection } from '../../chains/adapter.js'

@@ -1,4 +1,4 @@
-import { getFirstAccount } from '../../chains/first-account.js'
+import { getFirstAccount } from '../../chains/wallets/first-account.js'
 import { atom, readonlyType } from 'nanostores'
 import { toAddress, toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'

@@ -6,7 +6,7 @@ import {
   parseAmount,
   type AmountProblem,
 } from '../../standards/amounts/parse-amount.js'
-import type { TokenBalance } from '../account/read-balances.js'
+import type { TokenBalance } from '../account/tokens/read-balances.js'
 import type { ReceiverState } from './receiver.js'
 
 /** The visitor's entries. */

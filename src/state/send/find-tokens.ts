@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../account/read-balances.js'
+import type { TokenBalance } from '../account/tokens/read-balances.js'
 
 const MIN_ADDRESS_LETTERS = 4
 const folded = new WeakMap<TokenBalance, string>()

@@ -1,7 +1,7 @@
 import { toNamespace } from '../../standards/caip.js'
 import type { CallRequest, TransferEstimate, TransferRequest } from '../../chains/adapter.js'
 import { formatUnits } from '../../standards/amounts/format-amount.js'
-import type { TokenBalance } from '../account/read-balances.js'
+import type { TokenBalance } from '../account/tokens/read-balances.js'
 import type { Core } from '../core.js'
 import type { Sender } from '../transactions/to-call-request.js'
 import type { TransactionKind, TransactionState } from '../transactions/transactions.js'

@@ -7,7 +7,7 @@ import { toNamespace, type AccountId } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { ChainData } from '../account/chain-data.js'
 import { createAsync, type Async } from '../async.js'
-import { isCovered } from '../account/coverage.js'
+import { isCovered } from '../account/tokens/coverage.js'
 import type { Core } from '../core.js'
 import { createLatestScreen } from '../latest-screen.js'
 

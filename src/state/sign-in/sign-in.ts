@@ -1,4 +1,4 @@
-import { getFirstAccount } from '../../chains/first-account.js'
+import { getFirstAccount } from '../../chains/wallets/first-account.js'
 import { computed } from 'nanostores'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toError } from '../../errors/to-error.js'

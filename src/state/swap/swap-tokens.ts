@@ -2,7 +2,7 @@ import { isImageAddress } from '../../platform/network/image-address.js'
 import type { SwapToken } from '../../services/swap/list-tokens.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
-import type { TokenBalance } from '../account/read-balances.js'
+import type { TokenBalance } from '../account/tokens/read-balances.js'
 
 /** How a server writes the native coin in place of a token address. */
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -5,13 +5,13 @@ import {
   BTC_MAIN_KEYS,
   findBitcoinKey,
   signBitcoinMessage,
-} from '../../helpers/bitcoin-keys.js'
+} from '../../helpers/wallets/bitcoin-keys.js'
 import {
   fakeMethodBitcoin,
   fakeRequestBitcoin,
   fakeStandardBitcoin,
-} from '../../helpers/fake-bitcoin-wallets.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+} from '../../helpers/wallets/fake-bitcoin-wallets.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { describeAdapterContract } from '../adapter-contract.js'
 
 const [first, second, third] = BTC_KEYS.map(({ address }) => address) as [string, string, string]

@@ -12,18 +12,18 @@ import {
   createPsbt,
   isEcdsaOf,
   isFullySigned,
-} from '../../helpers/bitcoin-keys.js'
+} from '../../helpers/wallets/bitcoin-keys.js'
 import { expect } from '../../helpers/expect.js'
-import { never } from '../../helpers/fake-eip1193.js'
+import { never } from '../../helpers/wallets/fake-eip1193.js'
 import {
   fakeMethodBitcoin,
   fakeRequestBitcoin,
   fakeStandardBitcoin,
   type FakeBitcoinWallet,
-} from '../../helpers/fake-bitcoin-wallets.js'
-import { speedUp } from '../../helpers/fast-clock.js'
+} from '../../helpers/wallets/fake-bitcoin-wallets.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const params = { chains: [bitcoinTestnet, bitcoinSignet] }
 const [payment, ordinal, other] = BTC_KEYS

@@ -10,9 +10,9 @@ import {
   findBitcoinKey,
   isEcdsaOf,
   signBitcoinMessage,
-} from '../../helpers/bitcoin-keys.js'
+} from '../../helpers/wallets/bitcoin-keys.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const params = { chains: [bitcoinTestnet, bitcoinSignet] }

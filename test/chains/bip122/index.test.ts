@@ -8,12 +8,15 @@ import {
 import { actions, parseAddress } from '../../../src/chains/bip122/addresses/account.js'
 import { readAddress } from '../../../src/chains/bip122/addresses/check-address.js'
 import { watchInjected } from '../../../src/chains/bip122/watch-injected.js'
-import { BTC_KEYS } from '../../helpers/bitcoin-keys.js'
+import { BTC_KEYS } from '../../helpers/wallets/bitcoin-keys.js'
 import { endlessResponse } from '../../helpers/endless-response.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeMethodBitcoin, fakeRequestBitcoin } from '../../helpers/fake-bitcoin-wallets.js'
+import {
+  fakeMethodBitcoin,
+  fakeRequestBitcoin,
+} from '../../helpers/wallets/fake-bitcoin-wallets.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const GENESIS = '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943'
 const account = `${bitcoinTestnet.id}:${BTC_KEYS[0].address}` as const

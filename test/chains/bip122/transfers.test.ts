@@ -2,10 +2,10 @@ import { bitcoinSignet, bitcoinTestnet } from '../../../src/chains/bip122/index.
 import { transfers } from '../../../src/chains/bip122/addresses/account.js'
 import type { AccountId } from '../../../src/standards/caip.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeConnection } from '../../helpers/create-test-core.js'
+import { fakeConnection } from '../../helpers/pages/create-test-core.js'
 import { rejection } from '../../helpers/rejection.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const ID = 'ab'.repeat(32)
 

@@ -6,8 +6,8 @@ import {
   fakeCosmosWallet,
   OSMO_ADDRESSES,
   signCosmosAmino,
-} from '../../helpers/fake-cosmos-wallet.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+} from '../../helpers/wallets/fake-cosmos-wallet.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { describeAdapterContract } from '../adapter-contract.js'
 
 const [first] = COSMOS_ADDRESSES

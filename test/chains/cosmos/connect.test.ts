@@ -18,12 +18,12 @@ import {
   isArbitraryOf,
   OSMO_ADDRESSES,
   signCosmosAmino,
-} from '../../helpers/fake-cosmos-wallet.js'
-import { speedUp } from '../../helpers/fast-clock.js'
-import { never } from '../../helpers/fake-eip1193.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+} from '../../helpers/wallets/fake-cosmos-wallet.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
+import { never } from '../../helpers/wallets/fake-eip1193.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const params = { chains: [cosmosHub, osmosis] }
 const [alice, bob] = COSMOS_ADDRESSES

@@ -1,14 +1,14 @@
 import { readCoinAmount, toBalanceQuery } from '../../../src/chains/cosmos/bank-query.js'
 import { cosmosHub, type Chain } from '../../../src/chains/cosmos/index.js'
 import { actions } from '../../../src/chains/cosmos/nodes.js'
-import { COSMOS_ADDRESSES } from '../../helpers/fake-cosmos-wallet.js'
+import { COSMOS_ADDRESSES } from '../../helpers/wallets/fake-cosmos-wallet.js'
 import {
   fakeNodes,
   failure,
   result,
   type FakeNodes,
   type NodeAnswer,
-} from '../../helpers/fake-nodes.js'
+} from '../../helpers/fakes/fake-nodes.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
 

@@ -1,7 +1,14 @@
 import { adapter } from '../../../src/chains/eip155/adapter.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
-import { ALICE, announce, BOB, fakeEip1193, never, rpcError } from '../../helpers/fake-eip1193.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import {
+  ALICE,
+  announce,
+  BOB,
+  fakeEip1193,
+  never,
+  rpcError,
+} from '../../helpers/wallets/fake-eip1193.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { describeAdapterContract, holdApproval } from '../adapter-contract.js'
 
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

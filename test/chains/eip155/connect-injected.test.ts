@@ -10,11 +10,11 @@ import {
   rpcError,
   type FakeEip1193,
   type FakeWalletOptions,
-} from '../../helpers/fake-eip1193.js'
-import { speedUp } from '../../helpers/fast-clock.js'
+} from '../../helpers/wallets/fake-eip1193.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/until.js'
-import { settle } from '../../helpers/virtual-clock.js'
+import { until } from '../../helpers/clocks/until.js'
+import { settle } from '../../helpers/clocks/virtual-clock.js'
 
 const params: ConnectParams = { chains: [mainnet, base] }
 

@@ -3,14 +3,14 @@ import { connectRelay } from '../../../src/chains/eip155/connect-relay.js'
 import { base, mainnet, polygon, type Eip155Provider } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
-import { speedUp } from '../../helpers/fast-clock.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
-import { failure, fakeNodes, result } from '../../helpers/fake-nodes.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
+import { failure, fakeNodes, result } from '../../helpers/fakes/fake-nodes.js'
 import {
   fakeRelaySession,
   type FakeRelaySession,
   type FakeSessionOptions,
-} from '../../helpers/fake-relay-session.js'
+} from '../../helpers/fakes/fake-relay-session.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const NODE = 'https://relay-reads.example/'

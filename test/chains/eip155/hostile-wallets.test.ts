@@ -3,8 +3,8 @@ import { connectInjected } from '../../../src/chains/eip155/connect-injected.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
-import { speedUp } from '../../helpers/fast-clock.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 import {
   ALICE,
   BOB,
@@ -12,7 +12,7 @@ import {
   never,
   rpcError,
   type FakeEip1193,
-} from '../../helpers/fake-eip1193.js'
+} from '../../helpers/wallets/fake-eip1193.js'
 
 const throwing = (value: unknown) => () => {
   throw value

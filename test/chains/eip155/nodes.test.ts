@@ -4,8 +4,8 @@ import { mainnet } from '../../../src/chains/eip155/index.js'
 import { keccak256 } from 'viem'
 import { endlessResponse } from '../../helpers/endless-response.js'
 import { expect } from '../../helpers/expect.js'
-import { speedUp } from '../../helpers/fast-clock.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 import {
   fakeNodes,
   failure,
@@ -13,7 +13,7 @@ import {
   silence,
   type FakeNodes,
   type NodeAnswer,
-} from '../../helpers/fake-nodes.js'
+} from '../../helpers/fakes/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const A = 'https://a.example/rpc?key=secret'

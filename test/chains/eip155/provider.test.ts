@@ -24,9 +24,9 @@ import { connectInjected } from '../../../src/chains/eip155/connect-injected.js'
 import { connectRelay } from '../../../src/chains/eip155/connect-relay.js'
 import { base, mainnet, type Eip155Provider } from '../../../src/chains/eip155/index.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, fakeEip1193, rpcError } from '../../helpers/fake-eip1193.js'
-import { fakeNodes, result, type FakeNodes } from '../../helpers/fake-nodes.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { ALICE, fakeEip1193, rpcError } from '../../helpers/wallets/fake-eip1193.js'
+import { fakeNodes, result, type FakeNodes } from '../../helpers/fakes/fake-nodes.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 
 // The first key of the well-known development mnemonic, so that signatures are real.
 const signer = privateKeyToAccount(

@@ -2,7 +2,7 @@ import { encodeAbiParameters, stringToHex } from 'viem'
 import { mainnet } from '../../../src/chains/eip155/index.js'
 import { actions } from '../../../src/chains/eip155/nodes.js'
 import { expect } from '../../helpers/expect.js'
-import { failure, fakeNodes, result, type FakeNodes } from '../../helpers/fake-nodes.js'
+import { failure, fakeNodes, result, type FakeNodes } from '../../helpers/fakes/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const NODE = 'https://node.example/'

@@ -2,10 +2,10 @@ import { encodeFunctionData, getAddress, parseAbi, toFunctionSelector } from 'vi
 import type { SwapTerms } from '../../../src/chains/adapter.js'
 import { base, mainnet } from '../../../src/chains/eip155/index.js'
 import { swaps } from '../../../src/chains/eip155/swap/swaps.js'
-import { fakeConnection } from '../../helpers/create-test-core.js'
+import { fakeConnection } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
-import { failure, fakeNodes, result } from '../../helpers/fake-nodes.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
+import { failure, fakeNodes, result } from '../../helpers/fakes/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, multicall3Abi, type Hex } from 'viem'
 import { actions } from '../../../src/chains/eip155/nodes.js'
 import { mainnet } from '../../../src/chains/eip155/index.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
 import { expect } from '../../helpers/expect.js'
 import {
   failure,
@@ -9,7 +9,7 @@ import {
   result,
   type FakeNodes,
   type NodeAnswer,
-} from '../../helpers/fake-nodes.js'
+} from '../../helpers/fakes/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const NODE = 'https://node.example/'

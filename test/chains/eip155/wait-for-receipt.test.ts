@@ -7,9 +7,9 @@ import {
   result,
   type FakeNodes,
   type NodeAnswer,
-} from '../../helpers/fake-nodes.js'
+} from '../../helpers/fakes/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const URL_A = 'https://node.example/'
 const HASH = `0x${'ab'.repeat(32)}`

@@ -7,7 +7,7 @@ import {
   rpcError,
   type FakeEip1193,
   type FakeWalletOptions,
-} from '../../helpers/fake-eip1193.js'
+} from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const { signal } = new AbortController()

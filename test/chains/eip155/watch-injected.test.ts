@@ -2,7 +2,7 @@ import type { InjectedWallet, Unwatch } from '../../../src/chains/adapter.js'
 import { watchInjected } from '../../../src/chains/eip155/watch-injected.js'
 import { EIP6963_ANNOUNCE, EIP6963_REQUEST } from '../../../src/standards/eip6963.js'
 import { expect } from '../../helpers/expect.js'
-import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
+import { announce, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
 
 const BOTH = { announced: true, legacy: true }
 

@@ -10,9 +10,9 @@ import {
 import { createWalletModal } from '../../../src/modal/create-wallet-modal.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { expect } from '../../helpers/expect.js'
-import { never, rpcError } from '../../helpers/fake-eip1193.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
-import { until } from '../../helpers/until.js'
+import { never, rpcError } from '../../helpers/wallets/fake-eip1193.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
+import { until } from '../../helpers/clocks/until.js'
 import { describeAdapterContract, holdApproval, type ContractWallet } from '../adapter-contract.js'
 
 const secrets = new Map<string, Uint8Array>(

@@ -4,8 +4,8 @@ import {
   fakePolkadotWallet,
   signDotMessage,
   toDotAddress,
-} from '../../helpers/fake-polkadot-wallet.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+} from '../../helpers/wallets/fake-polkadot-wallet.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { describeAdapterContract } from '../adapter-contract.js'
 
 const [first, second, third] = [0, 1, 2].map((index) => toDotAddress(index, 0)) as [

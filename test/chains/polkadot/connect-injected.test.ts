@@ -13,14 +13,14 @@ import {
 } from '../../../src/chains/polkadot/index.js'
 import { watchInjected } from '../../../src/chains/polkadot/watch-injected.js'
 import { expect } from '../../helpers/expect.js'
-import { speedUp } from '../../helpers/fast-clock.js'
-import { never } from '../../helpers/fake-eip1193.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
+import { never } from '../../helpers/wallets/fake-eip1193.js'
 import {
   DOT_PAIRS,
   fakePolkadotWallet,
   toDotAddress,
   type FakePolkadotWallet,
-} from '../../helpers/fake-polkadot-wallet.js'
+} from '../../helpers/wallets/fake-polkadot-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'

@@ -3,8 +3,12 @@ import { signatureVerify } from '@polkadot/util-crypto'
 import { connectRelay } from '../../../src/chains/polkadot/connect-relay.js'
 import { kusama, polkadotRelay, type PolkadotProvider } from '../../../src/chains/polkadot/index.js'
 import { expect } from '../../helpers/expect.js'
-import { DOT_PAIRS, signDotMessage, toDotAddress } from '../../helpers/fake-polkadot-wallet.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import {
+  DOT_PAIRS,
+  signDotMessage,
+  toDotAddress,
+} from '../../helpers/wallets/fake-polkadot-wallet.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const params = { chains: [polkadotRelay, kusama] }

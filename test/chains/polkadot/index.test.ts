@@ -11,8 +11,8 @@ import {
 import { actions, toStorageKey } from '../../../src/chains/polkadot/nodes.js'
 import { readAddress, toAddressText } from '../../../src/chains/polkadot/ss58.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeNodes, result } from '../../helpers/fake-nodes.js'
-import { DOT_PAIRS, toDotAddress } from '../../helpers/fake-polkadot-wallet.js'
+import { fakeNodes, result } from '../../helpers/fakes/fake-nodes.js'
+import { DOT_PAIRS, toDotAddress } from '../../helpers/wallets/fake-polkadot-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const NODE = 'https://polkadot.example/'

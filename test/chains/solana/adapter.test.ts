@@ -1,15 +1,15 @@
 import { base58 } from '@scure/base'
 import { adapter } from '../../../src/chains/solana/adapter.js'
 import { solanaDevnet, solanaMainnet } from '../../../src/chains/solana/index.js'
-import { rpcError, never } from '../../helpers/fake-eip1193.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { rpcError, never } from '../../helpers/wallets/fake-eip1193.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import {
   fakeStandardWallet,
   signWith,
   SOL_ALICE,
   SOL_BOB,
   SOL_CAROL,
-} from '../../helpers/fake-standard-wallet.js'
+} from '../../helpers/wallets/fake-standard-wallet.js'
 import { describeAdapterContract, holdApproval } from '../adapter-contract.js'
 
 const METHODS = ['connect', 'signMessage', 'signIn']

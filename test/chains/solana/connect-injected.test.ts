@@ -3,17 +3,17 @@ import { connectInjected } from '../../../src/chains/solana/connect-injected.js'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../../src/chains/solana/index.js'
 import type { InjectedWallet } from '../../../src/chains/adapter.js'
 import { expect } from '../../helpers/expect.js'
-import { never } from '../../helpers/fake-eip1193.js'
-import { speedUp } from '../../helpers/fast-clock.js'
+import { never } from '../../helpers/wallets/fake-eip1193.js'
+import { speedUp } from '../../helpers/clocks/fast-clock.js'
 import {
   fakeStandardWallet,
   isSignedBy,
   signWith,
   SOL_ALICE,
   SOL_BOB,
-} from '../../helpers/fake-standard-wallet.js'
+} from '../../helpers/wallets/fake-standard-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
-import { settle } from '../../helpers/virtual-clock.js'
+import { settle } from '../../helpers/clocks/virtual-clock.js'
 
 const params = { chains: [solanaMainnet, solanaDevnet] }
 const toWallet = (provider: unknown): InjectedWallet => ({

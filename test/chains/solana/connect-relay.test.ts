@@ -10,8 +10,8 @@ import { sendByWallet } from '../../../src/chains/solana/transfer/send-by-wallet
 import type { ChainId } from '../../../src/standards/caip.js'
 import { findFeature } from '../../../src/standards/wallet-standard.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
-import { signWith, SOL_ALICE, SOL_BOB } from '../../helpers/fake-standard-wallet.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
+import { signWith, SOL_ALICE, SOL_BOB } from '../../helpers/wallets/fake-standard-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const params = { chains: [solanaMainnet, solanaDevnet] }

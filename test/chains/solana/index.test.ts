@@ -7,8 +7,8 @@ import {
 } from '../../../src/chains/solana/index.js'
 import { parseAddress } from '../../../src/chains/solana/address.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeNodes, result } from '../../helpers/fake-nodes.js'
-import { SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
+import { fakeNodes, result } from '../../helpers/fakes/fake-nodes.js'
+import { SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const NODE = 'https://solana.example/'

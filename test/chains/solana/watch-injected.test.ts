@@ -1,6 +1,6 @@
 import { watchInjected } from '../../../src/chains/solana/watch-injected.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeStandardWallet, registerAsWallet } from '../../helpers/fake-standard-wallet.js'
+import { fakeStandardWallet, registerAsWallet } from '../../helpers/wallets/fake-standard-wallet.js'
 
 describe('solana watchInjected', () => {
   const undo: (() => void)[] = []

@@ -12,7 +12,7 @@ import {
   gnosis,
 } from '../../../src/chains/eip155/index.js'
 import { expect } from '../../helpers/expect.js'
-import { mountModal, unmountModals, type MountedModal } from '../../helpers/mount-modal.js'
+import { mountModal, unmountModals, type MountedModal } from '../../helpers/pages/mount-modal.js'
 
 // Enough networks for the screen to have a search.
 const chains = [

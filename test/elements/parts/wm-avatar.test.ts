@@ -1,7 +1,7 @@
 import '../../../src/elements/parts/wm-avatar.js'
 import type { Avatar } from '../../../src/elements/parts/wm-avatar.js'
 import { expect } from '../../helpers/expect.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const svg = (size: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="red"/></svg>`)}`

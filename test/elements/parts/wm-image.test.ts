@@ -1,5 +1,5 @@
 import { expect } from '../../helpers/expect.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 import { preloadImages } from '../../../src/platform/network/preload-images.js'
 import { toMarkShapes } from '../../../src/platform/drawing/drawn-mark.js'
 import { walletConnectMark } from '../../../src/elements/parts/wallet-connect-mark.js'

@@ -1,8 +1,13 @@
 import type { ReactiveElement } from 'lit'
 import { expect } from '../../helpers/expect.js'
 import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
-import { fakeRelay } from '../../helpers/fake-relay.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+import { fakeRelay } from '../../helpers/fakes/fake-relay.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../helpers/pages/mount-modal.js'
 import type { Row } from '../../../src/elements/parts/rows/wm-row.js'
 import type { Options } from '../../../src/options/options.js'
 

@@ -1,7 +1,12 @@
 import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
-import { fakeConnection } from '../../helpers/create-test-core.js'
+import { fakeConnection } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../helpers/pages/mount-modal.js'
 
 /** The distance of an element from the edges of the card, in the direction of the text. */
 function toEdges(mounted: MountedModal, element: Element): { start: number; end: number } {

@@ -5,7 +5,12 @@ import { loadTravel } from '../../../src/elements/shell/screen-motion.js'
 import { mockEvmWallet } from '../../../src/testing/index.js'
 import { holdIdle } from '../../../src/platform/drawing/hold-idle.js'
 import { expect } from '../../helpers/expect.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../helpers/pages/mount-modal.js'
 
 /** The heights between which the card moves now. */
 function readHeights(mounted: MountedModal): number[] {

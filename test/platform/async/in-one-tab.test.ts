@@ -1,8 +1,8 @@
 import { inOneTab } from '../../../src/platform/async/in-one-tab.js'
 import { expect } from '../../helpers/expect.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
 import { holdLock } from '../../helpers/hold-lock.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const { signal } = new AbortController()
 const catchError = (promise: Promise<unknown>): Promise<Error> =>

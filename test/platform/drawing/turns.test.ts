@@ -1,6 +1,6 @@
 import { inTurns, waitForTurn } from '../../../src/platform/drawing/turns.js'
 import { expect } from '../../helpers/expect.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
 
 describe('turns', () => {
   let restore: () => void

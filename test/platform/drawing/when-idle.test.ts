@@ -1,8 +1,8 @@
 import { holdIdle } from '../../../src/platform/drawing/hold-idle.js'
 import { whenIdle } from '../../../src/platform/drawing/when-idle.js'
 import { expect } from '../../helpers/expect.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { until } from '../../helpers/clocks/until.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 describe('whenIdle', () => {
   it('calls back after a painted frame, and not after a cancel', async () => {

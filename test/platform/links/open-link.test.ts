@@ -9,8 +9,8 @@ import {
 } from '../../../src/platform/links/open-link.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
-import { installVirtualClock, type VirtualClock } from '../../helpers/virtual-clock.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
+import { installVirtualClock, type VirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const URI = 'wc:5d1b@2?expiryTimestamp=1700000300&relay-protocol=irn&symKey=0f0f'
 const ENCODED =

@@ -1,6 +1,6 @@
 import { isSlowNetwork } from '../../../src/platform/network/is-slow-network.js'
 import { expect } from '../../helpers/expect.js'
-import { setScriptTimes } from '../../helpers/script-times.js'
+import { setScriptTimes } from '../../helpers/clocks/script-times.js'
 
 describe('isSlowNetwork', () => {
   const own = Object.getOwnPropertyDescriptor(navigator, 'connection')

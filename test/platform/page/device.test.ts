@@ -8,7 +8,7 @@ import {
   isTelegramAndroid,
 } from '../../../src/platform/page/device.js'
 import { expect } from '../../helpers/expect.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'

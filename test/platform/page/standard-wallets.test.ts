@@ -2,7 +2,7 @@ import { getWallets } from '@wallet-standard/app'
 import { registerWallet } from '@wallet-standard/wallet'
 import { getStandardWallets } from '../../../src/platform/page/standard-wallets.js'
 import { expect } from '../../helpers/expect.js'
-import { registerWithPage } from '../../helpers/register-with-page.js'
+import { registerWithPage } from '../../helpers/browser/register-with-page.js'
 
 describe('getStandardWallets', () => {
   const toWallet = (name: string) => ({ name }) as unknown as Parameters<typeof registerWallet>[0]

@@ -4,7 +4,14 @@ import { encodeFunctionData, maxUint256, parseAbi, type Hex } from 'viem'
 import { openSafe, SAFE_MODULE } from '../../../server/frame/smart-account/safe.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { toBase58 } from '../../../server/frame/encoding/base58.js'
-import { account, addresses, OTHER, prepare, TOKEN, toWords } from '../../helpers/frame-requests.js'
+import {
+  account,
+  addresses,
+  OTHER,
+  prepare,
+  TOKEN,
+  toWords,
+} from '../../helpers/custody/frame-requests.js'
 import { fields, SAFE_OP, SAFE_TX, USER_OPERATION } from '../../helpers/typed-data.js'
 
 const ZERO = `0x${'00'.repeat(20)}`

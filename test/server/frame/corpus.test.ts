@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import { addresses, createNode, prepare, solana, TOKEN } from '../../helpers/frame-requests.js'
-import { createSolanaMachine } from '../../helpers/solana-machine.js'
+import {
+  addresses,
+  createNode,
+  prepare,
+  solana,
+  TOKEN,
+} from '../../helpers/custody/frame-requests.js'
+import { createSolanaMachine } from '../../helpers/chains/solana-machine.js'
 import {
   ATTACKER,
   DRAIN_CALLS,

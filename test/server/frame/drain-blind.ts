@@ -1,5 +1,5 @@
 import { concatHex, encodeAbiParameters, parseAbiParameters, toHex, type Hex } from 'viem'
-import { account, OTHER, TOKEN } from '../../helpers/frame-requests.js'
+import { account, OTHER, TOKEN } from '../../helpers/custody/frame-requests.js'
 import { encode, NFT, PERMIT2, typed, type CorpusRequest } from './drain-requests.js'
 
 const ATTACKER = OTHER

@@ -8,7 +8,7 @@ import {
   type AbiFunction,
   type Hex,
 } from 'viem'
-import { account, OTHER, TOKEN } from '../../helpers/frame-requests.js'
+import { account, OTHER, TOKEN } from '../../helpers/custody/frame-requests.js'
 import { fields, SAFE_OP, SAFE_TX } from '../../helpers/typed-data.js'
 
 /** One request of the corpus: what it does, and where its pattern is described. */

@@ -10,7 +10,7 @@ import {
   toU64,
   TOKEN_PROGRAM,
   type createSolanaMachine,
-} from '../../helpers/solana-machine.js'
+} from '../../helpers/chains/solana-machine.js'
 
 /** One Solana transaction of the corpus. */
 export interface SolanaRequest {

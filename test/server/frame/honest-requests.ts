@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import own from '../../../server/frame/descriptors/own.json' with { type: 'json' }
 import registry from '../../../server/frame/descriptors/registry.json' with { type: 'json' }
-import { account } from '../../helpers/frame-requests.js'
+import { account } from '../../helpers/custody/frame-requests.js'
 import { SAFE_TX } from '../../helpers/typed-data.js'
 import {
   byPermit2,

@@ -10,8 +10,15 @@ import {
 } from 'viem'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import type { ApprovalView, Prepared } from '../../../server/frame/requests/prepared.js'
-import { account, createNode, OTHER, prepare, solana, TOKEN } from '../../helpers/frame-requests.js'
-import { createSolanaMachine } from '../../helpers/solana-machine.js'
+import {
+  account,
+  createNode,
+  OTHER,
+  prepare,
+  solana,
+  TOKEN,
+} from '../../helpers/custody/frame-requests.js'
+import { createSolanaMachine } from '../../helpers/chains/solana-machine.js'
 import { encode } from './drain-requests.js'
 import { listSolanaDrains } from './drain-solana.js'
 

@@ -36,7 +36,7 @@ import {
   splitEntropy,
 } from '../../../server/frame/keys/shares.js'
 import { deriveKeys, toWords } from '../../../server/frame/keys/wallet-keys.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const ENTROPY = Uint8Array.from({ length: 32 }, (_, index) => index)
 const suite = new CipherSuite({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import { account, OTHER, prepare, TOKEN } from '../../helpers/frame-requests.js'
+import { account, OTHER, prepare, TOKEN } from '../../helpers/custody/frame-requests.js'
 
 const FULL = process.env['SECURITY'] === 'full'
 const MUTATIONS = FULL ? 5_000 : 500

@@ -4,7 +4,7 @@ import { keccak256, parseEther, parseTransaction, recoverTransactionAddress, typ
 import { parseHex, toHex } from '../../../server/frame/encoding/bytes.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { REPLACEMENT_FAULTS } from '../../../src/contract.js'
-import { account, createNode, OTHER, prepare } from '../../helpers/frame-requests.js'
+import { account, createNode, OTHER, prepare } from '../../helpers/custody/frame-requests.js'
 
 const OLD: Hex = `0x${'0a'.repeat(32)}`
 const GWEI = 10n ** 9n

@@ -20,8 +20,8 @@ import {
 } from 'viem'
 import { parseBase58, toBase58 } from '../../../server/frame/encoding/base58.js'
 import { parseHex, toHex } from '../../../server/frame/encoding/bytes.js'
-import { answerSafe } from '../../../server/frame/requests/answer-safe.js'
-import type { SentCalls } from '../../../server/frame/requests/evm-calls.js'
+import { answerSafe } from '../../../server/frame/requests/evm/answer-safe.js'
+import type { SentCalls } from '../../../server/frame/requests/evm/evm-calls.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import {
   account,
@@ -32,7 +32,7 @@ import {
   solana,
   toWords,
   TOKEN,
-} from '../../helpers/frame-requests.js'
+} from '../../helpers/custody/frame-requests.js'
 
 const ERC20 = parseAbi([
   'function transfer(address to, uint256 amount)',

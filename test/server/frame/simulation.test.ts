@@ -14,8 +14,8 @@ import {
   solana,
   toWords,
   TOKEN,
-} from '../../helpers/frame-requests.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+} from '../../helpers/custody/frame-requests.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
 
 let chain: LocalChain
 before(async () => {

@@ -14,7 +14,7 @@ import { SmartAccounts } from '../../../server/frame/smart-account/smart-account
 import type { SmartContext } from '../../../server/frame/smart-account/smart-context.js'
 import { prepareSmartRequest } from '../../../server/frame/smart-account/smart-requests.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+import { MemoryDeviceStore } from '../../helpers/custody/memory-device-store.js'
 
 const CHAIN = 'eip155:31337'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -23,8 +23,18 @@ import {
   type Spending,
 } from '../../../server/frame/spending/find-excess.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import { permitsMore, type SpendingRule } from '../../../server/src/wallet/spending-rule.js'
-import { account, createNode, OTHER, prepare, solana, TOKEN } from '../../helpers/frame-requests.js'
+import {
+  permitsMore,
+  type SpendingRule,
+} from '../../../server/src/wallet/statements/spending-rule.js'
+import {
+  account,
+  createNode,
+  OTHER,
+  prepare,
+  solana,
+  TOKEN,
+} from '../../helpers/custody/frame-requests.js'
 import { DRAIN_TRANSACTIONS, DRAIN_TYPED } from './drain-requests.js'
 
 const COIN = 'eip155:31337/native'

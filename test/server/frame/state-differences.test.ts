@@ -11,9 +11,13 @@ import {
   solana,
   TOKEN,
   toWords,
-} from '../../helpers/frame-requests.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
-import { createSolanaMachine, toTokenInstruction, toU64 } from '../../helpers/solana-machine.js'
+} from '../../helpers/custody/frame-requests.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
+import {
+  createSolanaMachine,
+  toTokenInstruction,
+  toU64,
+} from '../../helpers/chains/solana-machine.js'
 
 let chain: LocalChain
 before(async () => {

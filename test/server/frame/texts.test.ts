@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { describeRefusal } from '../../../server/frame/texts/refusal-texts.js'
-import { FAULTS } from '../../../server/src/wallet/contract.js'
+import { FAULTS } from '../../../server/src/wallet/contracts/contract.js'
 import { messages as english } from '../../../src/locales/en/refusals.js'
 
 describe('texts of the secure site', () => {

@@ -16,8 +16,8 @@ import { createLocalKeys } from '../../../server/src/operation/keys/local-keys.j
 import { openPkcs11Keys } from '../../../server/src/operation/keys/pkcs11-keys.js'
 import { parsePkcs11Uri } from '../../../server/src/operation/keys/pkcs11-uri.js'
 import { openEnvelope, rewrapEnvelope, sealEnvelope } from '../../../server/src/wallet/envelope.js'
-import { NO_SOFT_HSM, startSoftHsm } from '../../helpers/start-soft-hsm.js'
-import { until } from '../../helpers/until.js'
+import { NO_SOFT_HSM, startSoftHsm } from '../../helpers/servers/start-soft-hsm.js'
+import { until } from '../../helpers/clocks/until.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const [FIRST, SECOND, LATER] = [

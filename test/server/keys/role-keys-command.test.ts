@@ -9,7 +9,7 @@ import {
 import { openFileKeys } from '../../../server/src/operation/keys/file-keys.js'
 import { listPurposes, toKid } from '../../../server/src/operation/keys/key-store.js'
 import { readPeerKeys } from '../../../server/src/wallet/read-peer-keys.js'
-import { NO_SOFT_HSM, startSoftHsm } from '../../helpers/start-soft-hsm.js'
+import { NO_SOFT_HSM, startSoftHsm } from '../../helpers/servers/start-soft-hsm.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const noDatabase = () => Promise.reject(new Error('this command opens no database'))

@@ -11,14 +11,18 @@ import { openKeyFile } from '../../../server/src/operation/keys/key-file.js'
 import { toKid } from '../../../server/src/operation/keys/key-store.js'
 import { createLocalKeys } from '../../../server/src/operation/keys/local-keys.js'
 import { createLog } from '../../../server/src/operation/log.js'
-import { openDatabase } from '../../../server/src/storage/open-database.js'
+import { openDatabase } from '../../../server/src/storage/open/open-database.js'
 import { openEnvelope, sealEnvelope, type Envelope } from '../../../server/src/wallet/envelope.js'
-import { toShareContext } from '../../../server/src/wallet/share-context.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
-import { until } from '../../helpers/until.js'
-import { createShares } from '../../helpers/wallet-device.js'
+import { toShareContext } from '../../../server/src/wallet/statements/share-context.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
+import { until } from '../../helpers/clocks/until.js'
+import { createShares } from '../../helpers/custody/wallet-device.js'
 
 const ROWS = process.env['SECURITY'] === 'full' ? 100_000 : 3_000
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))

@@ -6,9 +6,9 @@ import { getAddress, parseEther } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { ApiError, GetBalancesResponse, GetTokenPricesResponse } from '../../../src/contract.js'
-import { compileContracts } from '../../helpers/compile-contracts.js'
-import { fakeWeb } from '../../helpers/fake-web.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { compileContracts } from '../../helpers/chains/compile-contracts.js'
+import { fakeWeb } from '../../helpers/fakes/fake-web.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -192,7 +192,7 @@ test('balances: 100 tokens over 2 chains are read in batches', async () => {
 
 test('balances: reads a chain with Multicall3 through it, with the same result', async () => {
   const { TestMulticall } = await compileContracts([
-    new URL('../../helpers/test-nfts.sol', import.meta.url),
+    new URL('../../helpers/chains/test-nfts.sol', import.meta.url),
   ])
   const asked: string[] = []
   const [chain] = chains

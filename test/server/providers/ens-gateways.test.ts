@@ -12,7 +12,7 @@ import { createEns, type FetchGateway } from '../../../server/src/providers/iden
 import { NodeError, type Node } from '../../../server/src/providers/node.js'
 import { readUriAnswer } from '../../../server/src/providers/nfts/token-uri.js'
 import { publicFetch } from '../../../server/src/providers/public-fetch.js'
-import { HANG_MS } from '../../helpers/hang.js'
+import { HANG_MS } from '../../helpers/clocks/hang.js'
 
 const RESOLVER = `0x${'ab'.repeat(20)}` as const
 const abi = parseAbi([

@@ -4,7 +4,7 @@ import { createLog } from '../../../server/src/operation/log.js'
 import type { ChainIndex } from '../../../server/src/providers/history/chain-index.js'
 import { followChain } from '../../../server/src/providers/history/follow-chain.js'
 import type { Node } from '../../../server/src/providers/node.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 test('a re-organisation during a pause of more than 10,000 blocks is detected: reverted rows are deleted', async () => {
   const tip = 30_000

@@ -13,10 +13,10 @@ import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { testTokenAbi } from '../../../demo/dev-stack/test-token.js'
 import { ApiError, GetBalancesResponse, ListTransactionsResponse } from '../../../src/contract.js'
-import { compileContracts } from '../../helpers/compile-contracts.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { compileContracts } from '../../helpers/chains/compile-contracts.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { HANG_MS } from '../../helpers/hang.js'
+import { HANG_MS } from '../../helpers/clocks/hang.js'
 
 let chain: LocalChain
 let other: LocalChain
@@ -30,7 +30,7 @@ before(async () => {
   ;[chain, other] = await Promise.all([startLocalChain(31337), startLocalChain(31338)])
   server = await start()
   const contracts = await compileContracts([
-    new URL('../../helpers/test-nfts.sol', import.meta.url),
+    new URL('../../helpers/chains/test-nfts.sol', import.meta.url),
   ])
   nfts = { abi: contracts['TestNfts']!.abi, address: await chain.deploy(contracts['TestNfts']!) }
   token = await chain.deployToken([chain.account(0).address, chain.account(1).address], 5_000_000n)

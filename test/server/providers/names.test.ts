@@ -25,8 +25,8 @@ import {
   SuggestNamesResponse,
 } from '../../../src/contract.js'
 import { toRegistrationMessage } from '../../../src/services/names/register-name.js'
-import { compileContracts } from '../../helpers/compile-contracts.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { compileContracts } from '../../helpers/chains/compile-contracts.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
 
 const GATEWAY_KEY: Hex = `0x${'42'.repeat(32)}`
 const SUFFIX = 'people.eth'
@@ -41,8 +41,8 @@ let resolver: Address
 before(async () => {
   chain = await startLocalChain(31337)
   contracts = await compileContracts([
-    new URL('../../helpers/test-ens.sol', import.meta.url),
-    new URL('../../helpers/test-universal-resolver.sol', import.meta.url),
+    new URL('../../helpers/chains/test-ens.sol', import.meta.url),
+    new URL('../../helpers/chains/test-universal-resolver.sol', import.meta.url),
     new URL('../../../server/contracts/name-resolver.sol', import.meta.url),
   ])
   registry = await chain.deploy(contracts['TestRegistry']!)

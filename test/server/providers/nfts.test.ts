@@ -20,10 +20,10 @@ import {
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { ListNftsResponse } from '../../../src/contract.js'
-import { compileContracts } from '../../helpers/compile-contracts.js'
-import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
-import { until } from '../../helpers/until.js'
+import { compileContracts } from '../../helpers/chains/compile-contracts.js'
+import { fakeWeb, type FakeWeb } from '../../helpers/fakes/fake-web.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const CHAIN = 'eip155:31337'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -141,7 +141,7 @@ test('NFTs: an item that was sent belongs to its receiver', async () => {
 
 test('NFTs: events alone prove no ownership; pages follow each other without a gap or a repeat', async () => {
   const { TestNfts } = await compileContracts([
-    new URL('../../helpers/test-nfts.sol', import.meta.url),
+    new URL('../../helpers/chains/test-nfts.sol', import.meta.url),
   ])
   const liar = await chain.deploy(TestNfts!)
   const me = chain.account(8).address

@@ -7,12 +7,16 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createUrl } from '../../../src/services/onramp/create-url.js'
 import { listTransactions } from '../../../src/services/chain-data/list-transactions.js'
 import { waitForReceipt } from '../../../demo/dev-stack/wait-for-receipt.js'
-import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
-import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { fakeWeb, type FakeWeb } from '../../helpers/fakes/fake-web.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
+import { HANG_MS, TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 
 const CHAIN = 'eip155:31337'
 const KEY: Hex = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'

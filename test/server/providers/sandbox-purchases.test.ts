@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
 import { createSandbox } from '../../../server/src/providers/onramp/sandbox.js'
-import { openMemoryDatabase } from '../../../server/src/storage/open-memory-database.js'
+import { openMemoryDatabase } from '../../../server/src/storage/open/open-memory-database.js'
 import { onrampPurchases } from '../../../server/src/storage/schema/onramp.js'
 
 const CHAIN = 'eip155:31337'

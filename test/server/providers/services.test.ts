@@ -13,7 +13,7 @@ import {
 import { createOneInch } from '../../../server/src/providers/swaps/one-inch.js'
 import { createZeroEx } from '../../../server/src/providers/swaps/zero-ex.js'
 import type { TokenBook } from '../../../server/src/providers/tokens/token-book.js'
-import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb, type FakeWeb } from '../../helpers/fakes/fake-web.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

@@ -4,7 +4,7 @@ import { ApiError } from '../../../server/src/http/api-error.js'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import { createSessionRegistry } from '../../../server/src/providers/smart-sessions/session-registry.js'
-import { openStorage } from '../../../server/src/storage/open-storage.js'
+import { openStorage } from '../../../server/src/storage/open/open-storage.js'
 
 const ACCOUNT = `eip155:1:0x${'1'.repeat(40)}`
 const TERMS = {

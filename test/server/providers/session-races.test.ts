@@ -5,10 +5,14 @@ import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import { createSessionRegistry } from '../../../server/src/providers/smart-sessions/session-registry.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import { openStorage } from '../../../server/src/storage/open-storage.js'
+import { openStorage } from '../../../server/src/storage/open/open-storage.js'
 import { toActivationMessage } from '../../../src/services/smart-sessions/activate-session.js'
 import { toRevocationMessage } from '../../../src/services/smart-sessions/revoke-session.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 
 const ROUNDS = 8
 const [MAX_GRANTED, ASKED] = [3, 12]

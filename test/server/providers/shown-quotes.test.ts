@@ -5,14 +5,18 @@ import { deployPools, type Pools } from '../../../demo/dev-stack/deploy-pools.js
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { createShownQuotes } from '../../../server/src/providers/swaps/shown-quotes.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import type { InstanceLine } from '../../../server/src/storage/instance-line.js'
+import type { InstanceLine } from '../../../server/src/storage/relay/instance-line.js'
 import type { Service } from '../../../src/services/service.js'
 import { buildApprove } from '../../../src/services/swap/build-approve.js'
 import { buildTransaction } from '../../../src/services/swap/build-transaction.js'
 import { getQuotes } from '../../../src/services/swap/get-quotes.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
 import { until } from '../../helpers/raw-relay-client.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 
 const skip = NO_POSTGRES ?? false
 const CHAIN = 'eip155:31337'

@@ -32,7 +32,7 @@ import {
 } from '@solana-program/token'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import { startSolanaNode, type SolanaNode } from '../../helpers/solana-node.js'
+import { startSolanaNode, type SolanaNode } from '../../helpers/chains/solana-node.js'
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as typeof TOKEN_PROGRAM_ADDRESS
 const SOL = 1_000_000_000n

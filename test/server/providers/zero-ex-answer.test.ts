@@ -14,7 +14,7 @@ import {
 } from '../../../server/src/providers/provider-unavailable.js'
 import { createZeroEx } from '../../../server/src/providers/swaps/zero-ex.js'
 import type { TokenBook } from '../../../server/src/providers/tokens/token-book.js'
-import { fakeWeb, type SeenCall } from '../../helpers/fake-web.js'
+import { fakeWeb, type SeenCall } from '../../helpers/fakes/fake-web.js'
 
 const HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
 const SETTLER = '0x5555555555555555555555555555555555555555'

@@ -19,9 +19,13 @@ import {
   type ClientKey,
   type RawClientOptions,
 } from '../../helpers/raw-relay-client.js'
-import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
-import { getServerProgram } from '../../helpers/server-program.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
+import { getServerProgram } from '../../helpers/servers/server-program.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 // The relay as existing clients use it: a separate process, frames as text. In addition to

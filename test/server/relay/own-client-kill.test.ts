@@ -12,11 +12,15 @@ import { createPrefixedStorage } from '../../../src/platform/storage.js'
 import type { SocketLike } from '../../../src/walletconnect/relay/relay-socket.js'
 import { createSignClient } from '../../../src/walletconnect/sign-client.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import { until } from '../../helpers/raw-relay-client.js'
-import { startRelayProxy } from '../../helpers/relay-proxy.js'
-import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { startRelayProxy } from '../../helpers/servers/relay-proxy.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const CHAIN = 'eip155:31337'

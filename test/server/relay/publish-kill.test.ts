@@ -3,15 +3,19 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import {
   RawRelayClient,
   createClientKey,
   createTopic,
   until,
 } from '../../helpers/raw-relay-client.js'
-import { startServerProcess } from '../../helpers/server-process.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { startServerProcess } from '../../helpers/servers/server-process.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const HOOK = fileURLToPath(new URL('../../helpers/kill-at-step.mjs', import.meta.url))

@@ -13,7 +13,7 @@ import {
   until,
   type RawClientOptions,
 } from '../../helpers/raw-relay-client.js'
-import { HANG_MS } from '../../helpers/hang.js'
+import { HANG_MS } from '../../helpers/clocks/hang.js'
 
 /** A paused reader answers no ping, and a busy machine needs a minute to read the messages. */
 const NO_PING_MS = 600_000

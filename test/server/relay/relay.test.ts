@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { after, describe } from 'node:test'
-import { NO_NATS, startNats, type NatsServer } from '../../helpers/start-nats.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import '../../helpers/patient-postgres.js'
+import { NO_NATS, startNats, type NatsServer } from '../../helpers/servers/start-nats.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
+import '../../helpers/servers/patient-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { testRelay } from './relay-contract.js'

@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from '../../../server/src/start-serve
 import { createPrefixedStorage } from '../../../src/platform/storage.js'
 import type { SocketLike } from '../../../src/walletconnect/relay/relay-socket.js'
 import { createSignClient, type SignClient } from '../../../src/walletconnect/sign-client.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import { until } from '../../helpers/raw-relay-client.js'
 
 const PROJECT_ID = '00000000000000000000000000000001'

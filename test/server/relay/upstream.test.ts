@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { toHex, verifyMessage } from 'viem'
 import { findFreePort } from '../../helpers/find-free-port.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import {
   RawRelayClient,
   createClientKey,
@@ -15,7 +15,7 @@ import {
   pause,
   until,
 } from '../../helpers/raw-relay-client.js'
-import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { startDapp } from './start-dapp.js'
 

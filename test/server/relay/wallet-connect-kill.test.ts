@@ -9,11 +9,15 @@ import { fileURLToPath } from 'node:url'
 import { toHex, verifyMessage } from 'viem'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { until } from '../../helpers/raw-relay-client.js'
-import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
-import { NO_NATS, startNats } from '../../helpers/start-nats.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
+import { NO_NATS, startNats } from '../../helpers/servers/start-nats.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import { startDapp } from './start-dapp.js'
 
 const REQUESTS = Number(process.env['REQUESTS'] ?? 24)

@@ -7,7 +7,7 @@ import { toHex, verifyMessage, type Hex } from 'viem'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { until } from '../../helpers/raw-relay-client.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 
 const PROJECT_ID = '00000000000000000000000000000001'
 const CHAIN = 'eip155:31337'

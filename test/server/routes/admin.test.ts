@@ -7,17 +7,17 @@ import { ADMIN_ENDPOINTS } from '../../../server/src/routes/admin/admin-routes.j
 import { toCsvLine } from '../../../server/src/routes/admin/to-csv-line.js'
 import { findIncidents } from '../../../server/src/operation/admin/find-incidents.js'
 import type { SupportAccounts } from '../../../server/src/operation/admin/support-accounts.js'
-import type { Database } from '../../../server/src/storage/database.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
 import { StorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { ADMIN_ROLES, type AdminRole } from '../../../server/src/operation/admin/roles.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
-import { startServerProcess, type ServerProcess } from '../../helpers/server-process.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
+import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
 import {
   NO_POSTGRES,
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../../helpers/start-postgres.js'
+} from '../../helpers/servers/start-postgres.js'
 
 // Who may do what: o owner, d developer, s support, a auditor; * without a session.
 const EXPECTED: Readonly<Record<string, string>> = {

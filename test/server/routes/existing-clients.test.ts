@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { parseUnits, type Address } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
-import { HANG_MS } from '../../helpers/hang.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
+import { HANG_MS } from '../../helpers/clocks/hang.js'
 
 // Behaviour that clients in use rely on and no schema defines: headers, spellings, order, pages,
 // defaults.

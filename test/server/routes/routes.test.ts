@@ -15,7 +15,7 @@ import {
   ListWalletsResponse,
   SendEventResponse,
 } from '../../../src/contract.js'
-import { freezeClock } from '../../helpers/frozen-clock.js'
+import { freezeClock } from '../../helpers/clocks/frozen-clock.js'
 
 const LOCAL_ORIGIN = 'http://localhost:5173'
 let server: RunningServer

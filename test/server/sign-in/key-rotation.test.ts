@@ -8,7 +8,7 @@ import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
 import { formatSiwxMessage } from '../../../src/contract.js'
 import { prepareData } from '../../helpers/embedded-database.js'
-import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
+import { freezeClock, type FrozenClock } from '../../helpers/clocks/frozen-clock.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const PAGE = 'http://localhost:5173'

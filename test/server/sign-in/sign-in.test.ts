@@ -16,7 +16,7 @@ import { createLog } from '../../../server/src/operation/log.js'
 import { createProject } from '../../../server/src/storage/projects/create-project.js'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import { openStorage } from '../../../server/src/storage/open-storage.js'
+import { openStorage } from '../../../server/src/storage/open/open-storage.js'
 import {
   ApiError,
   GetMeResponse,
@@ -24,21 +24,21 @@ import {
   type SiwxMessage,
 } from '../../../src/contract.js'
 import { toArbitraryDoc } from '../../../src/chains/cosmos/adr36.js'
-import { BTC_MAIN_KEYS, signBitcoinMessage } from '../../helpers/bitcoin-keys.js'
-import { COSMOS_ADDRESSES, signCosmosAmino } from '../../helpers/fake-cosmos-wallet.js'
-import { signDotMessage, toDotAddress } from '../../helpers/fake-polkadot-wallet.js'
-import { compileContracts } from '../../helpers/compile-contracts.js'
-import { startLocalChain, type LocalChain } from '../../helpers/local-chain.js'
+import { BTC_MAIN_KEYS, signBitcoinMessage } from '../../helpers/wallets/bitcoin-keys.js'
+import { COSMOS_ADDRESSES, signCosmosAmino } from '../../helpers/wallets/fake-cosmos-wallet.js'
+import { signDotMessage, toDotAddress } from '../../helpers/wallets/fake-polkadot-wallet.js'
+import { compileContracts } from '../../helpers/chains/compile-contracts.js'
+import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
 import {
   NO_POSTGRES,
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../../helpers/start-postgres.js'
-import '../../helpers/patient-postgres.js'
+} from '../../helpers/servers/start-postgres.js'
+import '../../helpers/servers/patient-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 const PAGE = 'http://localhost:5173'
 const SHOP = 'https://shop.example'
 const SHOP_PROJECT = 'abcdef0123456789abcdef0123456789'
@@ -53,7 +53,9 @@ let chain: LocalChain
 let contracts: Awaited<ReturnType<typeof compileContracts>>
 before(async () => {
   chain = await startLocalChain(31337)
-  contracts = await compileContracts([new URL('../../helpers/test-ens.sol', import.meta.url)])
+  contracts = await compileContracts([
+    new URL('../../helpers/chains/test-ens.sol', import.meta.url),
+  ])
 })
 after(() => chain?.stop())
 

@@ -6,7 +6,7 @@ import { createLog } from '../../../server/src/operation/log.js'
 import { ApiError } from '../../../server/src/http/api-error.js'
 import { createSignInRegistry } from '../../../server/src/sign-in/sign-in-registry.js'
 import { readToken, signToken, type TokenKind } from '../../../server/src/sign-in/token.js'
-import { openStorage } from '../../../server/src/storage/open-storage.js'
+import { openStorage } from '../../../server/src/storage/open/open-storage.js'
 
 const KIND: TokenKind<{ nonce: string }> = {
   typ: 'test+jwt',

@@ -20,13 +20,17 @@ import type { Nodes } from '../../../server/src/providers/node.js'
 import { checkSignature, readAccount } from '../../../server/src/sign-in/verify-account.js'
 import type { SiwxMessage } from '../../../src/contract.js'
 import { toArbitraryDoc } from '../../../src/chains/cosmos/adr36.js'
-import { BTC_KEYS, BTC_MAIN_KEYS, signBitcoinMessage } from '../../helpers/bitcoin-keys.js'
+import { BTC_KEYS, BTC_MAIN_KEYS, signBitcoinMessage } from '../../helpers/wallets/bitcoin-keys.js'
 import {
   COSMOS_ADDRESSES,
   OSMO_ADDRESSES,
   signCosmosAmino,
-} from '../../helpers/fake-cosmos-wallet.js'
-import { DOT_PAIRS, signDotMessage, toDotAddress } from '../../helpers/fake-polkadot-wallet.js'
+} from '../../helpers/wallets/fake-cosmos-wallet.js'
+import {
+  DOT_PAIRS,
+  signDotMessage,
+  toDotAddress,
+} from '../../helpers/wallets/fake-polkadot-wallet.js'
 
 const TEXT =
   'app.example wants you to sign in with your account:\nÄ text with more lines\n\nNonce: k3v9q1x0'

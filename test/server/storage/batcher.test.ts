@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBatcher } from '../../../server/src/storage/batcher.js'
+import { createBatcher } from '../../../server/src/storage/relay/batcher.js'
 
 interface Item {
   readonly owner: string

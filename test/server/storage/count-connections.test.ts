@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OTHER_WALLET, readStep } from '../../../server/src/storage/count-connections.js'
+import { OTHER_WALLET, readStep } from '../../../server/src/storage/upkeep/count-connections.js'
 import { saveEvents } from '../../../server/src/storage/save-events.js'
 import { connectionCounts } from '../../../server/src/storage/schema/connection-counts.js'
-import { openMemoryDatabase } from '../../../server/src/storage/open-memory-database.js'
+import { openMemoryDatabase } from '../../../server/src/storage/open/open-memory-database.js'
 
 const toEvent = (event: string, properties?: object) => ({
   props: { type: 'track', event, properties },

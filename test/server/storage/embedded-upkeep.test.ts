@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Database } from '../../../server/src/storage/database.js'
-import { createEmbeddedUpkeep } from '../../../server/src/storage/embedded-upkeep.js'
-import { openPglite } from '../../../server/src/storage/open-pglite.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import { createEmbeddedUpkeep } from '../../../server/src/storage/upkeep/embedded-upkeep.js'
+import { openPglite } from '../../../server/src/storage/open/open-pglite.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const ROUNDS = 8

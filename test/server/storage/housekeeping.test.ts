@@ -6,19 +6,26 @@ import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { createClock, type Clock } from '../../../server/src/operation/clock.js'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
-import type { Database } from '../../../server/src/storage/database.js'
-import { HOUSEKEEPING_MS, startHousekeeping } from '../../../server/src/storage/housekeeping.js'
-import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
-import { SqlRelayStorage } from '../../../server/src/storage/sql-relay-storage.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import {
+  HOUSEKEEPING_MS,
+  startHousekeeping,
+} from '../../../server/src/storage/upkeep/housekeeping.js'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open/open-storage.js'
+import { SqlRelayStorage } from '../../../server/src/storage/relay/sql-relay-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
-import { checkProof } from '../../../server/src/wallet/proof.js'
+import { checkProof } from '../../../server/src/wallet/statements/proof.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import '../../helpers/patient-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
+import '../../helpers/servers/patient-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
-import { until } from '../../helpers/until.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const [SEEN_MS, HOUR_MS, DAY_MS] = [900_000, 3_600_000, 86_400_000]
 // Without automatic rounds, which would hold rows that the round of a test is to delete.

@@ -5,15 +5,19 @@ import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import type { ApiError } from '../../../server/src/http/api-error.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import { createSignInRegistry } from '../../../server/src/sign-in/sign-in-registry.js'
-import type { Database } from '../../../server/src/storage/database.js'
-import { openPostgres } from '../../../server/src/storage/open-postgres.js'
-import { openStorage } from '../../../server/src/storage/open-storage.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import { openPostgres } from '../../../server/src/storage/open/open-postgres.js'
+import { openStorage } from '../../../server/src/storage/open/open-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
-import { until } from '../../helpers/until.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const log = createLog('silent')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MemoryRelayStorage } from '../../../server/src/storage/memory-relay-storage.js'
-import { until } from '../../helpers/until.js'
+import { MemoryRelayStorage } from '../../../server/src/storage/relay/memory-relay-storage.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const soon = () => Date.now() + 60_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
-import { MessageFeed } from '../../../server/src/storage/message-feed.js'
+import { MessageFeed } from '../../../server/src/storage/relay/message-feed.js'
 import type { StoredMessage } from '../../../server/src/storage/storage.js'
 
 const ANNOUNCED_WITHIN_MS = 50

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import { runCommand } from '../../../server/src/operation/commands/run-command.js'
-import type { Database } from '../../../server/src/storage/database.js'
-import { MigrationError, migrate } from '../../../server/src/storage/migrate.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import { MigrationError, migrate } from '../../../server/src/storage/open/migrate.js'
 import { MIGRATIONS } from '../../../server/src/storage/migrations/index.js'
-import { createDatabaseNotifier } from '../../../server/src/storage/notifier.js'
-import { openDatabase } from '../../../server/src/storage/open-database.js'
-import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
+import { createDatabaseNotifier } from '../../../server/src/storage/relay/notifier.js'
+import { openDatabase } from '../../../server/src/storage/open/open-database.js'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open/open-storage.js'
 import { createSqlStorage } from '../../../server/src/storage/sql-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
 import { createTopic, until } from '../../helpers/raw-relay-client.js'
@@ -17,7 +17,7 @@ import {
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../../helpers/start-postgres.js'
+} from '../../helpers/servers/start-postgres.js'
 
 const log = createLog('silent')
 const skip = NO_POSTGRES ?? false

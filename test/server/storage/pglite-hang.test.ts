@@ -5,8 +5,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { createLog } from '../../../server/src/operation/log.js'
 import { startServer } from '../../../server/src/start-server.js'
-import { PGLITE_LIMITS } from '../../../server/src/storage/pglite-limits.js'
-import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
+import { PGLITE_LIMITS } from '../../../server/src/storage/pglite/pglite-limits.js'
+import { PgliteThread } from '../../../server/src/storage/pglite/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import {
   RawRelayClient,
@@ -15,9 +15,9 @@ import {
   until,
 } from '../../helpers/raw-relay-client.js'
 import { prepareData, prepareDatabase } from '../../helpers/embedded-database.js'
-import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
+import { freezeClock, type FrozenClock } from '../../helpers/clocks/frozen-clock.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
+import { HANG_MS, TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 
 const ENDLESS =
   'with recursive t (n) as (select 1 union all select n from t) select count(*) from t'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { PGLITE_LIMITS } from '../../../server/src/storage/pglite-limits.js'
-import { PgliteQueue } from '../../../server/src/storage/pglite-queue.js'
+import { PGLITE_LIMITS } from '../../../server/src/storage/pglite/pglite-limits.js'
+import { PgliteQueue } from '../../../server/src/storage/pglite/pglite-queue.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
-import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
+import { freezeClock, type FrozenClock } from '../../helpers/clocks/frozen-clock.js'
 
 const STEP_MS = 100
 // The limit promised to clients.

@@ -5,8 +5,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { createLog } from '../../../server/src/operation/log.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import { openPglite } from '../../../server/src/storage/open-pglite.js'
-import { PgliteThread } from '../../../server/src/storage/pglite-thread.js'
+import { openPglite } from '../../../server/src/storage/open/open-pglite.js'
+import { PgliteThread } from '../../../server/src/storage/pglite/pglite-thread.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import {
   RawRelayClient,
@@ -16,9 +16,9 @@ import {
   until,
 } from '../../helpers/raw-relay-client.js'
 import { prepareData, prepareDatabase } from '../../helpers/embedded-database.js'
-import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
+import { freezeClock, type FrozenClock } from '../../helpers/clocks/frozen-clock.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { HANG_MS, TEST_HANG_MS } from '../../helpers/hang.js'
+import { HANG_MS, TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 
 const log = createLog('silent')
 // Every thread of this process, in order; the database's is the last.

@@ -5,20 +5,20 @@ import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
-import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open/open-storage.js'
 import type { PublishOutcome, RelayQuotas, Storage } from '../../../server/src/storage/storage.js'
 import { prepareData } from '../../helpers/embedded-database.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import { createTopic } from '../../helpers/raw-relay-client.js'
 import {
   NO_POSTGRES,
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../../helpers/start-postgres.js'
-import '../../helpers/patient-postgres.js'
+} from '../../helpers/servers/start-postgres.js'
+import '../../helpers/servers/patient-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const log = createLog('silent')
 const settingsOf = (more: Partial<StorageSettings>): StorageSettings => ({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
-import { createReachability } from '../../../server/src/storage/reachability.js'
-import { freezeClock, type FrozenClock } from '../../helpers/frozen-clock.js'
-import { until } from '../../helpers/until.js'
+import { createReachability } from '../../../server/src/storage/upkeep/reachability.js'
+import { freezeClock, type FrozenClock } from '../../helpers/clocks/frozen-clock.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const log = createLog('silent')
 /** Probes answer with promises, which settle before the next task. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RecentOutcomes } from '../../../server/src/storage/recent-outcomes.js'
+import { RecentOutcomes } from '../../../server/src/storage/upkeep/recent-outcomes.js'
 import type { NewMessage } from '../../../server/src/storage/storage.js'
 
 function create() {

@@ -3,13 +3,17 @@ import { after, before, test } from 'node:test'
 import { readStatedTables, type StatedColumn } from '../../../server/scripts/stated-tables.mjs'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
-import type { Database } from '../../../server/src/storage/database.js'
-import { EXPIRED } from '../../../server/src/storage/expired.js'
-import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
-import { RELAY_READS } from '../../../server/src/storage/relay-reads.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import { EXPIRED } from '../../../server/src/storage/upkeep/expired.js'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open/open-storage.js'
+import { RELAY_READS } from '../../../server/src/storage/relay/relay-reads.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 
 const SETTINGS: StorageSettings = {
   data: 'memory:',

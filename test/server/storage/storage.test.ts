@@ -2,10 +2,14 @@ import { rm } from 'node:fs/promises'
 import { after, before } from 'node:test'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import { createLog } from '../../../server/src/operation/log.js'
-import { openStorage, type StorageSettings } from '../../../server/src/storage/open-storage.js'
+import { openStorage, type StorageSettings } from '../../../server/src/storage/open/open-storage.js'
 import type { Storage } from '../../../server/src/storage/storage.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import '../../helpers/patient-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
+import '../../helpers/servers/patient-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { testStorage } from './storage-contract.js'

@@ -11,7 +11,7 @@ import {
   type RunningServer,
   type ServerConfig,
 } from '../../../server/src/start-server.js'
-import { fakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb } from '../../helpers/fakes/fake-web.js'
 import {
   RawRelayClient,
   createClientKey,
@@ -19,7 +19,11 @@ import {
   signToken,
   until,
 } from '../../helpers/raw-relay-client.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 

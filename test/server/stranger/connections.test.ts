@@ -8,9 +8,9 @@ import {
   type RunningServer,
   type ServerConfig,
 } from '../../../server/src/start-server.js'
-import { fakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb } from '../../helpers/fakes/fake-web.js'
 import { RawRelayClient, createClientKey, signToken } from '../../helpers/raw-relay-client.js'
-import { HANG_MS, until } from '../../helpers/until.js'
+import { HANG_MS, until } from '../../helpers/clocks/until.js'
 
 const BOUND = 512
 

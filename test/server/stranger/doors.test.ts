@@ -14,10 +14,10 @@ import {
   type ServerConfig,
 } from '../../../server/src/start-server.js'
 import { prepareData } from '../../helpers/embedded-database.js'
-import { fakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb } from '../../helpers/fakes/fake-web.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { HANG_MS, until } from '../../helpers/until.js'
-import { startWalletServer } from '../../helpers/wallet-server.js'
+import { HANG_MS, until } from '../../helpers/clocks/until.js'
+import { startWalletServer } from '../../helpers/servers/wallet-server.js'
 
 const CHAIN = 'eip155:31337'
 const PAGE = 'http://localhost:5173'

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { startServer } from '../../../server/src/start-server.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import { RawRelayClient, createTopic, until } from '../../helpers/raw-relay-client.js'
 import { NO_NETWORK, createSeparateMachine } from '../../helpers/separate-machine.js'
 

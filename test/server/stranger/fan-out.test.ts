@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer } from '../../../server/src/start-server.js'
-import { fakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb } from '../../helpers/fakes/fake-web.js'
 
 const CHAINS = ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453'] as const
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import { HANG_MS, until } from '../../helpers/until.js'
+import { HANG_MS, until } from '../../helpers/clocks/until.js'
 
 const OTHER = '127.0.0.2'
 const SECONDS = 2

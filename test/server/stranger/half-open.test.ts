@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { DEFAULT_RELAY_LIMITS } from '../../../server/src/relay/limits.js'
 import { startServer } from '../../../server/src/start-server.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import {
   RawRelayClient,
   createClientKey,

@@ -4,7 +4,7 @@ import { decodeFunctionData, parseAbi, type Hex } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer } from '../../../server/src/start-server.js'
 import { formatSiwxMessage } from '../../../src/standards/caip122.js'
-import { fakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb } from '../../helpers/fakes/fake-web.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { readOpenapi } from '../../helpers/openapi.js'
 

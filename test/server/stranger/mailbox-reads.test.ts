@@ -10,9 +10,9 @@ import {
   type RunningServer,
   type ServerConfig,
 } from '../../../server/src/start-server.js'
-import type { Database } from '../../../server/src/storage/database.js'
-import { openStorage } from '../../../server/src/storage/open-storage.js'
-import { SqlRelayStorage } from '../../../server/src/storage/sql-relay-storage.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import { openStorage } from '../../../server/src/storage/open/open-storage.js'
+import { SqlRelayStorage } from '../../../server/src/storage/relay/sql-relay-storage.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import {
   RawRelayClient,
@@ -21,7 +21,11 @@ import {
   signToken,
   until,
 } from '../../helpers/raw-relay-client.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const [WRITER, READER, OTHER] = ['203.0.113.1', '203.0.113.2', '203.0.113.3']

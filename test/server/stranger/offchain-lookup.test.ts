@@ -17,7 +17,7 @@ import { call } from 'viem/actions'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer } from '../../../server/src/start-server.js'
 import { toRegistrationMessage } from '../../../src/services/names/register-name.js'
-import { fakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb } from '../../helpers/fakes/fake-web.js'
 
 const SUFFIX = 'people.eth'
 const CHAIN_COIN = 0x8000_0000 + 31337

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
-import { startServerProcess } from '../../helpers/server-process.js'
-import { until } from '../../helpers/until.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
+import { startServerProcess } from '../../helpers/servers/server-process.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const CHAIN = 'eip155:31337'
 const MIB = 1024 ** 2

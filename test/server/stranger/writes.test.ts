@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { keccak256 } from 'viem'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
-import { fakeWeb, type FakeWeb } from '../../helpers/fake-web.js'
+import { fakeWeb, type FakeWeb } from '../../helpers/fakes/fake-web.js'
 
 const CHAIN = 'eip155:31337'
 const RAW = '0x02f86c827a6980843b9aca00'

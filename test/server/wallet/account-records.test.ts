@@ -3,23 +3,23 @@ import { after, before, describe, test } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
 import { CommandError } from '../../../server/src/operation/commands/command-error.js'
 import { runCommand } from '../../../server/src/operation/commands/run-command.js'
-import { migrate } from '../../../server/src/storage/migrate.js'
+import { migrate } from '../../../server/src/storage/open/migrate.js'
 import { MIGRATIONS } from '../../../server/src/storage/migrations/index.js'
-import { openDatabase } from '../../../server/src/storage/open-database.js'
-import { addPasskey } from '../../helpers/add-passkey.js'
+import { openDatabase } from '../../../server/src/storage/open/open-database.js'
+import { addPasskey } from '../../helpers/browser/add-passkey.js'
 import {
   NO_POSTGRES,
   queryPostgres,
   startPostgres,
   type PostgresServer,
-} from '../../helpers/start-postgres.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+} from '../../helpers/servers/start-postgres.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
   createShares,
   createTestWallet,
   readFromMail,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
+} from '../../helpers/custody/wallet-device.js'
 
 const DAY = 24 * 60 * 60_000
 const ROLES = ['api', 'vault'] as const

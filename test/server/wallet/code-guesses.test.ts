@@ -7,15 +7,19 @@ import { createClock } from '../../../server/src/operation/clock.js'
 import { createDatabaseKeys } from '../../../server/src/operation/keys/database-keys.js'
 import { createLocalKeys } from '../../../server/src/operation/keys/local-keys.js'
 import { createLog } from '../../../server/src/operation/log.js'
-import type { Database } from '../../../server/src/storage/database.js'
-import { openMigrated } from '../../../server/src/storage/open-database.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import { openMigrated } from '../../../server/src/storage/open/open-database.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
 import { DEFAULT_WALLET } from '../../../server/src/wallet/settings.js'
 import { createCodes, toCodeId, type Codes } from '../../../server/src/wallet/vault/codes.js'
 import { VAULT_HAND_OVERS } from '../../../server/src/wallet/vault/vault-role.js'
 import { openWallet, type Wallet } from '../../../server/src/wallet/wallet.js'
 import { prepareDatabase } from '../../helpers/embedded-database.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const MINUTE = 60_000

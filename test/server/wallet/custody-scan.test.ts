@@ -8,19 +8,19 @@ import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
 import { createEntropy, splitEntropy } from '../../../server/frame/keys/shares.js'
 import { toWords } from '../../../server/frame/keys/wallet-keys.js'
 import { prepareData } from '../../helpers/embedded-database.js'
-import { findBytes, listForms } from '../../helpers/find-bytes.js'
-import { readProcessMemory } from '../../helpers/read-process-memory.js'
-import { startServerProcess } from '../../helpers/server-process.js'
-import { NO_POSTGRES, startPostgres } from '../../helpers/start-postgres.js'
+import { findBytes, listForms } from '../../helpers/custody/find-bytes.js'
+import { readProcessMemory } from '../../helpers/custody/read-process-memory.js'
+import { startServerProcess } from '../../helpers/servers/server-process.js'
+import { NO_POSTGRES, startPostgres } from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 import {
   createShares,
   WalletDevice,
   type Shares,
   type WalletPlace,
-} from '../../helpers/wallet-device.js'
-import { startWalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { startWalletServer } from '../../helpers/servers/wallet-server.js'
 
 const FULL = process.env['SECURITY'] === 'full'
 const WALLETS = FULL ? 1_000 : 3

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
-import { createShares } from '../../helpers/wallet-device.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
+import { createShares } from '../../helpers/custody/wallet-device.js'
 
 const DAY = 24 * 3_600_000
 const skip = NO_POSTGRES ?? false

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import { SignJWT, generateKeyPair } from 'jose'
 import { after, before, test } from 'node:test'
-import { readCode, readFromMail, type WalletDevice } from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+import { readCode, readFromMail, type WalletDevice } from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 let wallet: WalletServer

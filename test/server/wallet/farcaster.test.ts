@@ -7,10 +7,10 @@ import {
 } from '../../../demo/dev-stack/start-farcaster.js'
 import { startAnvil, type Anvil } from '../../../demo/dev-stack/start-anvil.js'
 import { startKeeper, type Keeper } from '../../../demo/dev-stack/start-keeper.js'
-import { ADDRESSES, type WalletDevice } from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
-import type { CompleteLoginAnswer } from '../../../server/src/wallet/contract.js'
-import type { VerifyCodeAnswer } from '../../../server/src/wallet/vault-contract.js'
+import { ADDRESSES, type WalletDevice } from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
+import type { CompleteLoginAnswer } from '../../../server/src/wallet/contracts/contract.js'
+import type { VerifyCodeAnswer } from '../../../server/src/wallet/contracts/vault-contract.js'
 
 const MINUTE = 60_000
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { FREEZE_TICKET, VAULT_FREEZE_TICKET } from '../../../server/src/wallet/kinds.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
-import { readFromMail } from '../../helpers/wallet-device.js'
-import { createOwner, type Owner } from '../../helpers/wallet-owner.js'
+import { FREEZE_TICKET, VAULT_FREEZE_TICKET } from '../../../server/src/wallet/contracts/kinds.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
+import { readFromMail } from '../../helpers/custody/wallet-device.js'
+import { createOwner, type Owner } from '../../helpers/custody/wallet-owner.js'
 
 const DAY = 24 * 60 * 60_000
 const MAILED = /We’ve emailed you a link/

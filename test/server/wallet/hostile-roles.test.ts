@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import * as kinds from '../../../server/src/wallet/kinds.js'
+import * as kinds from '../../../server/src/wallet/contracts/kinds.js'
 import type { TicketKind } from '../../../server/src/wallet/tokens.js'
 import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
   createShares,
   createTestWallet,
   signEnrolment,
   type Answer,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
+} from '../../helpers/custody/wallet-device.js'
 
 const VICTIM = 'victim@example.org'
 const THIEF = 'thief@attacker.example'

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test, type TestContext } from 'node:test'
 import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
-import { FakePasskey } from '../../helpers/fake-passkey.js'
+import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
 import { readOpenapi, type Schema } from '../../helpers/openapi.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
   createShares,
   createTestWallet,
@@ -14,7 +14,7 @@ import {
   readLink,
   type Answer,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
+} from '../../helpers/custody/wallet-device.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -13,7 +13,7 @@ import {
 import { toShareKey } from '../../../server/frame/wallet/account.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
-import type { SocialProvider } from '../../../server/src/wallet/social-contract.js'
+import type { SocialProvider } from '../../../server/src/wallet/contracts/social-contract.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { KeyTaskFailed } from '../../../server/frame/keys/key-client.js'
 import {
@@ -21,10 +21,10 @@ import {
   openFrameBrowser,
   pretendBrowser,
   type FrameBrowser,
-} from '../../helpers/frame-browser.js'
-import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+} from '../../helpers/browser/frame-browser.js'
+import { MemoryDeviceStore } from '../../helpers/custody/memory-device-store.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 // One mail in 30 seconds. The browsers' clock stays behind: it may differ from the server's by five
 // minutes in all.

@@ -5,8 +5,8 @@ import {
   toEmailSubject,
   toMailbox,
 } from '../../../server/src/wallet/email-address.js'
-import { WalletDevice } from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+import { WalletDevice } from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

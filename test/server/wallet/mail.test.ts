@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import { readMail } from '../../../demo/dev-stack/read-mail.js'
 import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import { FAULTS } from '../../../server/src/wallet/contract.js'
+import { FAULTS } from '../../../server/src/wallet/contracts/contract.js'
 import { toMailLanguage, toMailText } from '../../../server/src/wallet/mail/texts.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
-import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
-import { until } from '../../helpers/until.js'
-import { openLink, readCode, readLink } from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+import { openFrameBrowser, pretendBrowser } from '../../helpers/browser/frame-browser.js'
+import { until } from '../../helpers/clocks/until.js'
+import { openLink, readCode, readLink } from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 let wallet: WalletServer

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { Hono } from 'hono'
-import { showCancelPage } from '../../../server/src/routes/wallet/show-cancel-page.js'
+import { showCancelPage } from '../../../server/src/routes/wallet/account/show-cancel-page.js'
 import { showMailedPage } from '../../../server/src/wallet/mail/mailed-page.js'
-import { showUndoPage } from '../../../server/src/routes/wallet/show-undo-page.js'
+import { showUndoPage } from '../../../server/src/routes/wallet/account/show-undo-page.js'
 import { languages } from '../../../src/locales/index.js'
 import { mailTable } from '../../../src/locales/mail-table.js'
 import { isRightToLeft } from '../../../src/locales/right-to-left.js'
-import { readMailedPages } from '../../helpers/walk-mails.js'
+import { readMailedPages } from '../../helpers/gallery/walk-mails.js'
 
 const app = new Hono()
   .route('/', showCancelPage())

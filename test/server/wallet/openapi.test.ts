@@ -7,10 +7,10 @@ import {
 import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
 import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
-import type { SpendingRule } from '../../../server/src/wallet/spending-rule.js'
-import { FakePasskey } from '../../helpers/fake-passkey.js'
+import type { SpendingRule } from '../../../server/src/wallet/statements/spending-rule.js'
+import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
 import { readOpenapi } from '../../helpers/openapi.js'
-import { beginSocial, consent, signInSocially } from '../../helpers/social-login.js'
+import { beginSocial, consent, signInSocially } from '../../helpers/custody/social-login.js'
 import {
   readCode,
   readFromMail,
@@ -19,8 +19,8 @@ import {
   signSpendingRule,
   WALLET,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const PAUSE_MS = 31_000
 const WRAPPED = 'w'.repeat(80)

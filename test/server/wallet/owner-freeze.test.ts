@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import type {
   BeginStepUpAnswer,
   StepUpAction,
-} from '../../../server/src/wallet/recovery-contract.js'
-import { addPasskey } from '../../helpers/add-passkey.js'
-import type { FakePasskey } from '../../helpers/fake-passkey.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+} from '../../../server/src/wallet/contracts/recovery-contract.js'
+import { addPasskey } from '../../helpers/browser/add-passkey.js'
+import type { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
   createTestWallet,
   readCode,
@@ -14,7 +14,7 @@ import {
   signErasure,
   type TestWallet,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
+} from '../../helpers/custody/wallet-device.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -211,7 +211,7 @@ test('CUST-56 the owner reads what both roles have, without anything that opens 
   const thief = await createOwner('thief@example.org', 8)
   assert.equal((await thief.device.vault('POST', '/records', { body: { ticket } })).status, 401)
   // A hostile api, with a ticket for its own device.
-  const { RECORDS_TICKET } = await import('../../../server/src/wallet/kinds.js')
+  const { RECORDS_TICKET } = await import('../../../server/src/wallet/contracts/kinds.js')
   const forged = await roles.tokens.api.sign(RECORDS_TICKET, {
     accountId: owner.accountId,
     jkt: thief.device.jkt,

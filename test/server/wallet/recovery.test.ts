@@ -4,16 +4,16 @@ import type {
   BeginStepUpAnswer,
   SecurityAnswer,
   StepUpAnswer,
-} from '../../../server/src/wallet/recovery-contract.js'
-import type { CompleteLoginAnswer } from '../../../server/src/wallet/contract.js'
-import { FakePasskey } from '../../helpers/fake-passkey.js'
+} from '../../../server/src/wallet/contracts/recovery-contract.js'
+import type { CompleteLoginAnswer } from '../../../server/src/wallet/contracts/contract.js'
+import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
 import {
   createShares,
   readCode,
   readFromMail,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

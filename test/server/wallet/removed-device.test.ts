@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { CHANGE_PROOF, CHANGE_TICKET, STEP_UP_TICKET } from '../../../server/src/wallet/kinds.js'
-import { toUnfreezeAct } from '../../../server/src/wallet/passkey-statement.js'
+import {
+  CHANGE_PROOF,
+  CHANGE_TICKET,
+  STEP_UP_TICKET,
+} from '../../../server/src/wallet/contracts/kinds.js'
+import { toUnfreezeAct } from '../../../server/src/wallet/statements/passkey-statement.js'
 import type {
   BeginStepUpAnswer,
   StepUpAction,
-} from '../../../server/src/wallet/recovery-contract.js'
-import type { SpendingRule } from '../../../server/src/wallet/spending-rule.js'
-import { addPasskey } from '../../helpers/add-passkey.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
+} from '../../../server/src/wallet/contracts/recovery-contract.js'
+import type { SpendingRule } from '../../../server/src/wallet/statements/spending-rule.js'
+import { addPasskey } from '../../helpers/browser/add-passkey.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
   createTestWallet,
   readCode,
   signPasskeyAct,
   signSpendingRule,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
-import { createOwner, type Owner } from '../../helpers/wallet-owner.js'
+} from '../../helpers/custody/wallet-device.js'
+import { createOwner, type Owner } from '../../helpers/custody/wallet-owner.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -5,15 +5,20 @@ import {
   startSocialProvider,
   type SocialProviderServer,
 } from '../../../demo/dev-stack/start-social-provider.js'
-import type { CompleteLoginAnswer } from '../../../server/src/wallet/contract.js'
+import type { CompleteLoginAnswer } from '../../../server/src/wallet/contracts/contract.js'
 import { prepareData } from '../../helpers/embedded-database.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
-import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
-import { TEST_HANG_MS } from '../../helpers/hang.js'
-import { startServerProcess } from '../../helpers/server-process.js'
-import { beginSocial, checkSocial, consent, type BegunSocial } from '../../helpers/social-login.js'
+import { openFrameBrowser, pretendBrowser } from '../../helpers/browser/frame-browser.js'
+import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
+import { startServerProcess } from '../../helpers/servers/server-process.js'
+import {
+  beginSocial,
+  checkSocial,
+  consent,
+  type BegunSocial,
+} from '../../helpers/custody/social-login.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 import {
   createShares,
   openLink,
@@ -22,8 +27,8 @@ import {
   WalletDevice,
   type BegunLogin,
   type WalletPlace,
-} from '../../helpers/wallet-device.js'
-import { startWalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { startWalletServer } from '../../helpers/servers/wallet-server.js'
 
 const SITE = 'http://wallet.localhost:4430'
 

@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { findFreePort } from '../../helpers/find-free-port.js'
-import { startServerProcess } from '../../helpers/server-process.js'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
+import { startServerProcess } from '../../helpers/servers/server-process.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const ROLES = ['api', 'vault'] as const

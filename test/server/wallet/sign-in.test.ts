@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { NO_POSTGRES, startPostgres, type PostgresServer } from '../../helpers/start-postgres.js'
-import '../../helpers/patient-postgres.js'
+import {
+  NO_POSTGRES,
+  startPostgres,
+  type PostgresServer,
+} from '../../helpers/servers/start-postgres.js'
+import '../../helpers/servers/patient-postgres.js'
 import {
   ADDRESSES,
   createShares,
@@ -9,9 +13,9 @@ import {
   openLink,
   readCode,
   readLink,
-} from '../../helpers/wallet-device.js'
-import { until } from '../../helpers/until.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { until } from '../../helpers/clocks/until.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -4,7 +4,7 @@ import {
   startSocialProvider,
   type SocialProviderServer,
 } from '../../../demo/dev-stack/start-social-provider.js'
-import { SOCIAL_PROVIDERS } from '../../../server/src/wallet/social-contract.js'
+import { SOCIAL_PROVIDERS } from '../../../server/src/wallet/contracts/social-contract.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import {
   beginSocial,
@@ -12,9 +12,9 @@ import {
   consent,
   signInSocially,
   toNonce,
-} from '../../helpers/social-login.js'
-import { ADDRESSES } from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/social-login.js'
+import { ADDRESSES } from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { CompleteLoginAnswer } from '../../../server/src/wallet/contract.js'
-import type { BeginStepUpAnswer } from '../../../server/src/wallet/recovery-contract.js'
-import type { SpendingRule } from '../../../server/src/wallet/spending-rule.js'
+import type { CompleteLoginAnswer } from '../../../server/src/wallet/contracts/contract.js'
+import type { BeginStepUpAnswer } from '../../../server/src/wallet/contracts/recovery-contract.js'
+import type { SpendingRule } from '../../../server/src/wallet/statements/spending-rule.js'
 import {
   createTestWallet,
   readCode,
@@ -10,8 +10,8 @@ import {
   signSpendingRule,
   WALLET,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

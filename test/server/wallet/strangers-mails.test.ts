@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
-import type { Database } from '../../../server/src/storage/database.js'
-import { openMigrated } from '../../../server/src/storage/open-database.js'
+import type { Database } from '../../../server/src/storage/open/database.js'
+import { openMigrated } from '../../../server/src/storage/open/open-database.js'
 import { toMailbox } from '../../../server/src/wallet/email-address.js'
 import { LINK_RULES, TRY_RULES, lockCounter } from '../../../server/src/wallet/limits.js'
 import { prepareDatabase } from '../../helpers/embedded-database.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { addPasskey } from '../../helpers/add-passkey.js'
-import { FakePasskey } from '../../helpers/fake-passkey.js'
-import { until } from '../../helpers/until.js'
+import { addPasskey } from '../../helpers/browser/add-passkey.js'
+import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
+import { until } from '../../helpers/clocks/until.js'
 import {
   createShares,
   createTestWallet,
   readCode,
   WalletDevice,
-} from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -4,15 +4,15 @@ import {
   startSocialProvider,
   type SocialProviderServer,
 } from '../../../demo/dev-stack/start-social-provider.js'
-import { MeAnswer } from '../../../server/src/wallet/contract.js'
+import { MeAnswer } from '../../../server/src/wallet/contracts/contract.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { readWalletSettings } from '../../../server/src/wallet/settings.js'
-import { openFrameBrowser, pretendBrowser } from '../../helpers/frame-browser.js'
-import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
-import { until } from '../../helpers/until.js'
-import { consent } from '../../helpers/social-login.js'
-import { readLink } from '../../helpers/wallet-device.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+import { openFrameBrowser, pretendBrowser } from '../../helpers/browser/frame-browser.js'
+import { MemoryDeviceStore } from '../../helpers/custody/memory-device-store.js'
+import { until } from '../../helpers/clocks/until.js'
+import { consent } from '../../helpers/custody/social-login.js'
+import { readLink } from '../../helpers/custody/wallet-device.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const DIGEST = new Uint8Array(32).fill(7)
 

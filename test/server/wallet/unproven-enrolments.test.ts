@@ -5,9 +5,9 @@ import {
   createTestWallet,
   readCode,
   type WalletDevice,
-} from '../../helpers/wallet-device.js'
-import { FakePasskey } from '../../helpers/fake-passkey.js'
-import { startWalletServer, type WalletServer } from '../../helpers/wallet-server.js'
+} from '../../helpers/custody/wallet-device.js'
+import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
+import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

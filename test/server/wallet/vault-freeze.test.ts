@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { STEP_UP_TICKET } from '../../../server/src/wallet/kinds.js'
-import { toUnfreezeAct } from '../../../server/src/wallet/passkey-statement.js'
+import { STEP_UP_TICKET } from '../../../server/src/wallet/contracts/kinds.js'
+import { toUnfreezeAct } from '../../../server/src/wallet/statements/passkey-statement.js'
 import { openRules } from '../../helpers/open-rules.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
-import { createOwner, type Owner } from '../../helpers/wallet-owner.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
+import { createOwner, type Owner } from '../../helpers/custody/wallet-owner.js'
 import {
   createShares,
   createTestWallet,
   readCode,
   readFromMail,
   signPasskeyAct,
-} from '../../helpers/wallet-device.js'
+} from '../../helpers/custody/wallet-device.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

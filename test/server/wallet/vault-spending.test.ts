@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { SpendingRules } from '../../../server/frame/spending/spending-rules.js'
-import { STEP_UP_PROOF, STEP_UP_TICKET } from '../../../server/src/wallet/kinds.js'
-import { toSpendingAct } from '../../../server/src/wallet/passkey-statement.js'
-import type { SignedSpendingRule, SpendingRule } from '../../../server/src/wallet/spending-rule.js'
-import { MemoryDeviceStore } from '../../helpers/memory-device-store.js'
+import { STEP_UP_PROOF, STEP_UP_TICKET } from '../../../server/src/wallet/contracts/kinds.js'
+import { toSpendingAct } from '../../../server/src/wallet/statements/passkey-statement.js'
+import type {
+  SignedSpendingRule,
+  SpendingRule,
+} from '../../../server/src/wallet/statements/spending-rule.js'
+import { MemoryDeviceStore } from '../../helpers/custody/memory-device-store.js'
 import { openRules } from '../../helpers/open-rules.js'
-import { until } from '../../helpers/until.js'
-import { startTwoRoles, type TwoRoles } from '../../helpers/two-roles.js'
-import { createOwner, type Owner } from '../../helpers/wallet-owner.js'
+import { until } from '../../helpers/clocks/until.js'
+import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
+import { createOwner, type Owner } from '../../helpers/custody/wallet-owner.js'
 import {
   createTestWallet,
   readCode,
   signPasskeyAct,
   signSpendingRule,
-} from '../../helpers/wallet-device.js'
+} from '../../helpers/custody/wallet-device.js'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -3,7 +3,7 @@ import { getIdentity } from '../../../src/services/chain-data/get-identity.js'
 import { getTokenPrices } from '../../../src/services/chain-data/get-token-prices.js'
 import { listTransactions } from '../../../src/services/chain-data/list-transactions.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const ADDRESS = '0x1F4c2d9a7b3e8c6d5f0a1b2c3d4e5f60718293a4'

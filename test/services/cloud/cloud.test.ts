@@ -10,7 +10,7 @@ import {
 } from '../../../src/services/cloud/image-url.js'
 import { listOrigins } from '../../../src/services/cloud/list-origins.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 describe('cloud services', () => {

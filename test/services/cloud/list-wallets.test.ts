@@ -1,6 +1,6 @@
 import { listWallets } from '../../../src/services/cloud/list-wallets.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const WALLET = {

@@ -3,7 +3,7 @@ import { registerName, toRegistrationMessage } from '../../../src/services/names
 import { reverseName } from '../../../src/services/names/reverse-name.js'
 import { suggestNames } from '../../../src/services/names/suggest-names.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const RECORD = { name: 'marigold.users.example', addresses: { '60': { address: '0xa' } } }

@@ -2,7 +2,7 @@ import { createUrl } from '../../../src/services/onramp/create-url.js'
 import { getOptions } from '../../../src/services/onramp/get-options.js'
 import { getQuote } from '../../../src/services/onramp/get-quote.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const OPTIONS = {

@@ -1,10 +1,10 @@
 import { createTopicKey, randomBytes } from '../../../src/walletconnect/crypto/keys.js'
 import { createRelayClient } from '../../../src/services/relay/create-relay-client.js'
 import { expect } from '../../helpers/expect.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/mount-modal.js'
-import { nextTask } from '../../helpers/next-task.js'
+import { until } from '../../helpers/pages/mount-modal.js'
+import { nextTask } from '../../helpers/clocks/next-task.js'
 
 const METADATA = { name: 'Test', description: 'A page', url: location.origin, icons: [] }
 

@@ -7,15 +7,15 @@ import type {
 } from '../../../src/services/relay/relay-client.js'
 import type { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { expect } from '../../helpers/expect.js'
-import { FakeSignWallet, GRANT } from '../../helpers/fake-sign-wallet.js'
+import { FakeSignWallet, GRANT } from '../../helpers/wallets/fake-sign-wallet.js'
 import {
   openSignClientPage,
   PROPOSED,
   type SignClientPage,
-} from '../../helpers/sign-client-page.js'
+} from '../../helpers/wallets/sign-client-page.js'
 import { rejection } from '../../helpers/rejection.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
-import { settle } from '../../helpers/virtual-clock.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
+import { settle } from '../../helpers/clocks/virtual-clock.js'
 
 const CHAIN = 'eip155:1'
 

@@ -2,7 +2,7 @@ import { createLocalVerifier } from '../../../src/services/sign-in/local-verifie
 import type { SignInProof } from '../../../src/services/sign-in/verifier.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const proofOf = (nonce: string, fields: { expirationTime?: string } = {}) =>

@@ -3,7 +3,7 @@ import type { SignInProof } from '../../../src/services/sign-in/verifier.js'
 import { createStorage } from '../../../src/platform/storage.js'
 import { endlessResponse } from '../../helpers/endless-response.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

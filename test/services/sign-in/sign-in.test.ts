@@ -3,7 +3,7 @@ import { getMe } from '../../../src/services/sign-in/get-me.js'
 import { getNonce } from '../../../src/services/sign-in/get-nonce.js'
 import { putAccountMetadata } from '../../../src/services/sign-in/put-account-metadata.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 describe('sign-in service', () => {

@@ -4,7 +4,7 @@ import {
   toRevocationMessage,
 } from '../../../src/services/smart-sessions/revoke-session.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const ACCOUNT = 'eip155:8453:0x1f4c2d9a7b3e8c6d5f0a1b2c3d4e5f60718293a4'

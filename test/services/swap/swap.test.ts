@@ -5,7 +5,7 @@ import { getGasPrice } from '../../../src/services/swap/get-gas-price.js'
 import { getQuotes } from '../../../src/services/swap/get-quotes.js'
 import { listTokens } from '../../../src/services/swap/list-tokens.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'
 
 const PAIR = { from: 'eip155:1:0xa', to: 'eip155:1:0xb' }

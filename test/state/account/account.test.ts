@@ -1,7 +1,7 @@
 import { createAccount } from '../../../src/state/account/account.js'
-import { createTestCore, fakeConnection } from '../../helpers/create-test-core.js'
+import { createTestCore, fakeConnection } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
 
 describe('account', () => {
   afterEach(() => localStorage.clear())

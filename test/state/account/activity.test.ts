@@ -8,13 +8,17 @@ import {
   toNftTransfer,
   toTransactionRow,
   type ChainDataServer,
-} from '../../helpers/chain-data-server.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+} from '../../helpers/chains/chain-data-server.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { until } from '../../helpers/clocks/until.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const ACCOUNT = `eip155:1:${ALICE}` as const
 const page = (from: number, count: number) =>

@@ -2,13 +2,17 @@ import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
 import { createAccount } from '../../../src/state/account/account.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
 import { createIdentity } from '../../../src/state/account/identity.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
+import { until } from '../../helpers/clocks/until.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const testnet = { ...base, id: 'eip155:84532', name: 'Base Sepolia', testnet: true } as const
 const SERVER = {

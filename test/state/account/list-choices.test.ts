@@ -1,7 +1,7 @@
 import { selectTokens } from '../../../src/elements/views/account/select-tokens.js'
 import { createListChoices } from '../../../src/state/account/list-choices.js'
-import type { TokenBalance } from '../../../src/state/account/balances.js'
-import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
+import type { TokenBalance } from '../../../src/state/account/tokens/balances.js'
+import { createTestCore, type TestCore } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 
 const token = (symbol: string, value: number | undefined, change: Partial<TokenBalance> = {}) => ({

@@ -3,7 +3,7 @@ import { createParties, toPartyKey } from '../../../src/state/account/parties.js
 import type { QueryState } from '../../../src/state/query.js'
 import { atom } from 'nanostores'
 import { expect } from '../../helpers/expect.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const address = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 

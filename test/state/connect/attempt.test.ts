@@ -6,7 +6,7 @@ import {
   never,
   rpcError,
   type FakeEip1193,
-} from '../../helpers/fake-eip1193.js'
+} from '../../helpers/wallets/fake-eip1193.js'
 import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import { createAttempt } from '../../../src/state/connect/attempt.js'
@@ -14,7 +14,7 @@ import type { Core } from '../../../src/state/core.js'
 import { createCore } from '../../../src/state/create-core.js'
 import type { TrackEvent } from '../../../src/state/shell/events.js'
 import type { InjectedWallet } from '../../../src/chains/adapter.js'
-import { settle } from '../../helpers/virtual-clock.js'
+import { settle } from '../../helpers/clocks/virtual-clock.js'
 
 function toWallet(provider: FakeEip1193, name = 'Fake Wallet'): InjectedWallet {
   return { id: `org.${name}`, name, namespace: 'eip155', type: 'ANNOUNCED', provider }

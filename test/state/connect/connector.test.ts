@@ -4,13 +4,17 @@ import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../src/options/options.js'
 import type { Core } from '../../../src/state/core.js'
 import type { SignInStep } from '../../../src/state/sign-in/sign-in-state.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeChain, fakeWallet } from '../../helpers/fake-chain.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
+import { fakeChain, fakeWallet } from '../../helpers/fakes/fake-chain.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/until.js'
-import { settle } from '../../helpers/virtual-clock.js'
+import { until } from '../../helpers/clocks/until.js'
+import { settle } from '../../helpers/clocks/virtual-clock.js'
 
 /** Sets the step between approved and connected. */
 function setSignIn({ connector }: Core, step: Pick<SignInStep, 'admit'>) {

@@ -1,9 +1,13 @@
 import type { Options } from '../../../src/options/options.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeChain, fakeWallet } from '../../helpers/fake-chain.js'
-import { DIRECTORY } from '../../helpers/fake-directory.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
+import { fakeChain, fakeWallet } from '../../helpers/fakes/fake-chain.js'
+import { DIRECTORY } from '../../helpers/fakes/fake-directory.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
 
 const CONFIG = '/appkit/v1/config'
 const ON = { features: [{ id: 'multi_wallet', isEnabled: true, config: [] }] }

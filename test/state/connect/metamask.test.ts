@@ -4,7 +4,7 @@ import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import type { ChainSupport, InjectedWallet } from '../../../src/chains/adapter.js'
 import { requestSession } from '../../../src/state/connect/wallet-session.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, rpcError } from '../../helpers/fake-eip1193.js'
+import { ALICE, rpcError } from '../../helpers/wallets/fake-eip1193.js'
 import {
   announceExtension,
   BITCOIN,
@@ -13,9 +13,14 @@ import {
   SOLANA,
   type FakeMetaMask,
 } from '../../helpers/fake-metamask.js'
-import { SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+import { SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../helpers/pages/mount-modal.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 
 const EVM = mainnet.id
 const FAMILIES = ['eip155', 'solana', 'bip122']

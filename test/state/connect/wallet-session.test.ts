@@ -3,10 +3,16 @@ import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import { requestSession } from '../../../src/state/connect/wallet-session.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, announce, fakeEip1193, never, rpcError } from '../../helpers/fake-eip1193.js'
-import { fakeStandardWallet, SOL_ALICE } from '../../helpers/fake-standard-wallet.js'
-import { mountModal, unmountModals, until } from '../../helpers/mount-modal.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import {
+  ALICE,
+  announce,
+  fakeEip1193,
+  never,
+  rpcError,
+} from '../../helpers/wallets/fake-eip1193.js'
+import { fakeStandardWallet, SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
+import { mountModal, unmountModals, until } from '../../helpers/pages/mount-modal.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const toWay = (provider: unknown): InjectedWallet => ({
   id: 'org.fox',

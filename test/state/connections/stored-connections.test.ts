@@ -1,9 +1,9 @@
 import { createStorage } from '../../../src/platform/storage.js'
 import { editStoredConnections } from '../../../src/state/connections/edit-stored-connections.js'
 import { readStoredConnections } from '../../../src/state/connections/stored-connections.js'
-import { fakeConnection } from '../../helpers/create-test-core.js'
+import { fakeConnection } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 
 const PREFIX = 'wallet-modal.kept.'
 const ID = 'eip155:org.fake'

@@ -9,17 +9,21 @@ import {
   openEmbeddedPage,
   usualAnswers,
   type EmbeddedPage,
-} from '../../helpers/embedded-page.js'
+} from '../../helpers/browser/embedded-page.js'
 import { expect } from '../../helpers/expect.js'
 import {
   findFrameDialog,
   FrameFault,
   NEVER,
   type FrameAnswers,
-} from '../../helpers/scripted-frame.js'
-import { signText, testVerifier } from '../../helpers/sign-in-wallet.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
+} from '../../helpers/custody/scripted-frame.js'
+import { signText, testVerifier } from '../../helpers/wallets/sign-in-wallet.js'
+import { until } from '../../helpers/clocks/until.js'
+import {
+  installVirtualClock,
+  settle,
+  type VirtualClock,
+} from '../../helpers/clocks/virtual-clock.js'
 
 describe('requests to the embedded wallet', () => {
   let clock: VirtualClock

@@ -6,13 +6,22 @@ import {
   SOLANA,
   usualAnswers,
   type EmbeddedPage,
-} from '../../helpers/embedded-page.js'
+} from '../../helpers/browser/embedded-page.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
-import { findFrame, FrameFault, NEVER, type FrameAnswers } from '../../helpers/scripted-frame.js'
-import { stubFetch } from '../../helpers/stub-fetch.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
+import {
+  findFrame,
+  FrameFault,
+  NEVER,
+  type FrameAnswers,
+} from '../../helpers/custody/scripted-frame.js'
+import { stubFetch } from '../../helpers/fakes/stub-fetch.js'
+import { until } from '../../helpers/clocks/until.js'
+import {
+  installVirtualClock,
+  settle,
+  type VirtualClock,
+} from '../../helpers/clocks/virtual-clock.js'
 import { requestUpdateEmail } from '../../../src/modal/update-email.js'
 import type { Options } from '../../../src/options/options.js'
 import type { FrameLogin } from '../../../src/state/embedded/frame-login-state.js'

@@ -4,12 +4,16 @@ import {
   SMART,
   usualAnswers,
   type EmbeddedPage,
-} from '../../helpers/embedded-page.js'
+} from '../../helpers/browser/embedded-page.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
-import { FrameFault, NEVER, type FrameAnswers } from '../../helpers/scripted-frame.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
+import { FrameFault, NEVER, type FrameAnswers } from '../../helpers/custody/scripted-frame.js'
+import { until } from '../../helpers/clocks/until.js'
+import {
+  installVirtualClock,
+  settle,
+  type VirtualClock,
+} from '../../helpers/clocks/virtual-clock.js'
 import { leavePage } from '../../../src/platform/links/leave-page.js'
 import type { FrameLogin } from '../../../src/state/embedded/frame-login-state.js'
 

@@ -6,12 +6,16 @@ import { createNames } from '../../../src/state/names/names.js'
 import { createNavigation } from '../../../src/state/navigation.js'
 import { createRouter } from '../../../src/state/shell/router.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
+import { until } from '../../helpers/clocks/until.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const SERVER = { server: 'https://server.example', projectId: 'p' } as const
 const SUGGEST = '/v1/profile/suggestions/'

@@ -1,8 +1,12 @@
 import { base, eip155, mainnet } from '../../../src/chains/eip155/index.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
 
 describe('network', () => {

@@ -1,18 +1,22 @@
 import { createAccount } from '../../../src/state/account/account.js'
-import { createBalances } from '../../../src/state/account/balances.js'
+import { createBalances } from '../../../src/state/account/tokens/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
-import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
-import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import { createCustomTokens } from '../../../src/state/account/tokens/custom-tokens.js'
+import { createNativeBalance } from '../../../src/state/account/tokens/native-balance.js'
 import type { PurchaseEnd } from '../../../src/state/onramp/ends.js'
 import { createOnramp, type OnrampSlice } from '../../../src/state/onramp/onramp.js'
 import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
-import { CHAIN_DATA, toTransactionRow } from '../../helpers/chain-data-server.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import { CHAIN_DATA, toTransactionRow } from '../../helpers/chains/chain-data-server.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock, type VirtualClock } from '../../helpers/virtual-clock.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
+import { until } from '../../helpers/clocks/until.js'
+import { installVirtualClock, type VirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const CARD = { id: 'card', min: '10.00', max: '7500.00' }
 const NETWORK = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }

@@ -9,7 +9,7 @@ import {
   listMethods,
 } from '../../../src/state/onramp/currencies.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
 
 const SERVED = { server: 'https://server.example', projectId: 'p' }
 const PAGE = { name: 'meld', url: 'https://meldcrypto.com/?theme=dark', publicKey: 'key' } as const

@@ -1,9 +1,13 @@
 import { expect } from '../../helpers/expect.js'
-import { fakeDevice, type FakeDevice, type FakeDeviceOptions } from '../../helpers/fake-device.js'
-import { fakeRelay, type FakeRelayOptions } from '../../helpers/fake-relay.js'
-import { fakeRelaySession } from '../../helpers/fake-relay-session.js'
-import { mountModal, unmountModals, until } from '../../helpers/mount-modal.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+import {
+  fakeDevice,
+  type FakeDevice,
+  type FakeDeviceOptions,
+} from '../../helpers/fakes/fake-device.js'
+import { fakeRelay, type FakeRelayOptions } from '../../helpers/fakes/fake-relay.js'
+import { fakeRelaySession } from '../../helpers/fakes/fake-relay-session.js'
+import { mountModal, unmountModals, until } from '../../helpers/pages/mount-modal.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 import { eip155, base, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet, solanaTestnet } from '../../../src/chains/solana/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'

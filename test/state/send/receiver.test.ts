@@ -3,9 +3,9 @@ import { resolveName, toCoinType, toName } from '../../../src/state/send/resolve
 import { createService } from '../../../src/services/create-service.js'
 import { parseAddress } from '../../../src/chains/eip155/address.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 
 type Found = Awaited<ReturnType<NonNullable<ReceiverReader['findName']>>>
 

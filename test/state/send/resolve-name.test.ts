@@ -1,7 +1,7 @@
 import { resolveName } from '../../../src/state/send/resolve-name.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeServer } from '../../helpers/fake-server.js'
-import { installVirtualClock, type VirtualClock } from '../../helpers/virtual-clock.js'
+import { fakeServer } from '../../helpers/fakes/fake-server.js'
+import { installVirtualClock, type VirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const RECORD = { name: 'bob.users.example', addresses: { '60': { address: '0xb' } } }
 

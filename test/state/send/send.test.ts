@@ -7,18 +7,26 @@ import type {
 import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { createAccount } from '../../../src/state/account/account.js'
-import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import { createNativeBalance } from '../../../src/state/account/tokens/native-balance.js'
 import { createPending } from '../../../src/state/transactions/pending.js'
 import { atom } from 'nanostores'
 import { createContacts } from '../../../src/state/contacts/contacts.js'
 import { createSend } from '../../../src/state/send/send.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
-import { until } from '../../helpers/until.js'
-import { createSwapWallet, startSwapService, SWAP_SERVICE } from '../../helpers/swap-service.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+import { until } from '../../helpers/clocks/until.js'
+import {
+  createSwapWallet,
+  startSwapService,
+  SWAP_SERVICE,
+} from '../../helpers/fakes/swap-service.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 
 const ETHER = 10n ** 18n
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -1,12 +1,16 @@
 import { createAccount } from '../../../src/state/account/account.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
 import { createSessions, toSessionStatus } from '../../../src/state/sessions/sessions.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
-import { until } from '../../helpers/until.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const SERVER = { server: 'https://server.example', projectId: 'p' } as const
 const ACCOUNT = `eip155:1:${ALICE}`

@@ -1,12 +1,16 @@
 import { WalletModalError } from '../../../src/errors/wallet-modal-error.js'
 import { createAnalytics } from '../../../src/state/shell/analytics.js'
 import { deferAnalytics } from '../../../src/state/shell/defer-analytics.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
-import { DIRECTORY } from '../../helpers/fake-directory.js'
-import { until } from '../../helpers/mount-modal.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
+import { DIRECTORY } from '../../helpers/fakes/fake-directory.js'
+import { until } from '../../helpers/pages/mount-modal.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
 
 interface Posted {
   eventId: string

@@ -4,8 +4,8 @@ import { formatText } from '../../../src/locales/format-text.js'
 import { createAppearance } from '../../../src/state/shell/appearance.js'
 import { createStorage } from '../../../src/platform/storage.js'
 import { expect } from '../../helpers/expect.js'
-import { nextTask } from '../../helpers/next-task.js'
-import { until } from '../../helpers/until.js'
+import { nextTask } from '../../helpers/clocks/next-task.js'
+import { until } from '../../helpers/clocks/until.js'
 
 function create(messages: unknown, language = 'en') {
   return createAppearance(checkOptions({ language, messages: messages as AppMessages }))

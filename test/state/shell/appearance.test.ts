@@ -1,7 +1,7 @@
 import { expect } from '../../helpers/expect.js'
 import { checkOptions } from '../../../src/options/check-options.js'
 import { createAppearance } from '../../../src/state/shell/appearance.js'
-import { until } from '../../helpers/until.js'
+import { until } from '../../helpers/clocks/until.js'
 
 describe('appearance', () => {
   it('behaviour: loads texts of later screens when a screen needs them, in the current language', async () => {

@@ -1,6 +1,6 @@
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { createMarks } from '../../../src/state/shell/marks.js'
-import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
+import { createTestCore, type TestCore } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 
 describe('marks', () => {

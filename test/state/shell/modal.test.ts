@@ -1,11 +1,16 @@
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import { expect } from '../../helpers/expect.js'
-import { fakeDevice, type FakeDevice } from '../../helpers/fake-device.js'
-import { fakeEip1193, type FakeEip1193 } from '../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until, type MountedModal } from '../../helpers/mount-modal.js'
+import { fakeDevice, type FakeDevice } from '../../helpers/fakes/fake-device.js'
+import { fakeEip1193, type FakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
+import {
+  mountModal,
+  unmountModals,
+  until,
+  type MountedModal,
+} from '../../helpers/pages/mount-modal.js'
 import { rejection } from '../../helpers/rejection.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 
 /** For animations: no event reports their end to a page. */
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,10 +1,10 @@
 import { checkOptions } from '../../../src/options/check-options.js'
 import { createRemoteFeatures } from '../../../src/state/shell/remote-features.js'
-import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
+import { createTestCore, type TestCore } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
-import { DIRECTORY } from '../../helpers/fake-directory.js'
-import { stubFetch, type StubbedFetch } from '../../helpers/stub-fetch.js'
+import { DIRECTORY } from '../../helpers/fakes/fake-directory.js'
+import { stubFetch, type StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
 
 describe('remote features', () => {
   let server: StubbedFetch | undefined

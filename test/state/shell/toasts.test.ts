@@ -1,5 +1,5 @@
 import { expect } from '../../helpers/expect.js'
-import { installVirtualClock, type VirtualClock } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, type VirtualClock } from '../../helpers/clocks/virtual-clock.js'
 import { createToasts } from '../../../src/state/shell/toasts.js'
 
 describe('toasts', () => {

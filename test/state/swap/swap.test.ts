@@ -1,15 +1,19 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { eip155, mainnet, base } from '../../../src/chains/eip155/index.js'
 import { createAccount } from '../../../src/state/account/account.js'
-import { createBalances } from '../../../src/state/account/balances.js'
+import { createBalances } from '../../../src/state/account/tokens/balances.js'
 import { createChainData } from '../../../src/state/account/chain-data.js'
-import { createCustomTokens } from '../../../src/state/account/custom-tokens.js'
-import { createNativeBalance } from '../../../src/state/account/native-balance.js'
+import { createCustomTokens } from '../../../src/state/account/tokens/custom-tokens.js'
+import { createNativeBalance } from '../../../src/state/account/tokens/native-balance.js'
 import { createPending } from '../../../src/state/transactions/pending.js'
 import { createSwap } from '../../../src/state/swap/swap.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
 import {
   createSwapWallet,
@@ -21,9 +25,9 @@ import {
   USDC,
   type Build,
   type SwapService,
-} from '../../helpers/swap-service.js'
-import { until } from '../../helpers/until.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+} from '../../helpers/fakes/swap-service.js'
+import { until } from '../../helpers/clocks/until.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const HASH = `0x${'1'.repeat(64)}`
 const LOCAL = { ...mainnet, id: 'eip155:31337', name: 'Local', testnet: true } as const

@@ -5,11 +5,15 @@ import { createCheckout } from '../../../src/state/transactions/checkout.js'
 import { createPending } from '../../../src/state/transactions/pending.js'
 import type { Sender } from '../../../src/state/transactions/to-call-request.js'
 import type { TransactionRequest } from '../../../src/state/transactions/transactions.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 
 interface Step extends TransactionRequest {
   readonly approves: boolean

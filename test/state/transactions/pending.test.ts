@@ -1,7 +1,7 @@
 import { createStorage } from '../../../src/platform/storage.js'
 import { createPending, type PendingTransaction } from '../../../src/state/transactions/pending.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE } from '../../helpers/fake-eip1193.js'
+import { ALICE } from '../../helpers/wallets/fake-eip1193.js'
 
 const sent = (id: string, at = Date.now()): PendingTransaction => ({
   id,

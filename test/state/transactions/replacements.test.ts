@@ -12,10 +12,14 @@ import {
   type Replacements,
 } from '../../../src/state/transactions/replacements.js'
 import { takeTurn } from '../../../src/state/transactions/wallet-turns.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, BOB } from '../../helpers/fake-eip1193.js'
-import { until } from '../../helpers/until.js'
+import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
+import { until } from '../../helpers/clocks/until.js'
 
 const CHAIN = 'eip155:1'
 const FIRST: PendingTransaction = {

@@ -4,7 +4,7 @@ import {
   isHeld,
   takeTurn,
 } from '../../../src/state/transactions/wallet-turns.js'
-import { fakeConnection } from '../../helpers/create-test-core.js'
+import { fakeConnection } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 
 describe('the turns of wallets', () => {

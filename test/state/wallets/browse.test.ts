@@ -3,11 +3,11 @@ import { createDirectory } from '../../../src/state/wallets/directory.js'
 import { createInjected } from '../../../src/state/wallets/injected.js'
 import { createRecentWallets } from '../../../src/state/wallets/recent-wallets.js'
 import { createWallets } from '../../../src/state/wallets/wallets.js'
-import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
+import { createTestCore, type TestCore } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
-import { DIRECTORY, fakeDirectory, makeListings } from '../../helpers/fake-directory.js'
-import { until } from '../../helpers/mount-modal.js'
-import type { StubbedFetch } from '../../helpers/stub-fetch.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../../helpers/fakes/fake-directory.js'
+import { until } from '../../helpers/pages/mount-modal.js'
+import type { StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
 
 describe('browse', () => {
   let server: StubbedFetch | undefined

@@ -1,13 +1,13 @@
 import { PRELOAD_TIMEOUT_MS, preloadImages } from '../../../src/platform/network/preload-images.js'
 import { createDirectory } from '../../../src/state/wallets/directory.js'
 import { createWalletSearch } from '../../../src/state/wallets/wallet-search.js'
-import { createTestCore, type TestCore } from '../../helpers/create-test-core.js'
-import { installVirtualClock } from '../../helpers/virtual-clock.js'
+import { createTestCore, type TestCore } from '../../helpers/pages/create-test-core.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 import { expect } from '../../helpers/expect.js'
-import { DIRECTORY, fakeDirectory, makeListings } from '../../helpers/fake-directory.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
-import { until } from '../../helpers/mount-modal.js'
-import type { StubbedFetch } from '../../helpers/stub-fetch.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../../helpers/fakes/fake-directory.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
+import { until } from '../../helpers/pages/mount-modal.js'
+import type { StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
 
 describe('directory', () => {
   let server: StubbedFetch | undefined

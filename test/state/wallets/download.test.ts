@@ -1,5 +1,9 @@
 import { expect } from '../../helpers/expect.js'
-import { fakeDevice, type FakeDevice, type FakeDeviceOptions } from '../../helpers/fake-device.js'
+import {
+  fakeDevice,
+  type FakeDevice,
+  type FakeDeviceOptions,
+} from '../../helpers/fakes/fake-device.js'
 import { findDownload } from '../../../src/state/wallets/download.js'
 import type { WalletLinks } from '../../../src/state/wallets/wallet-entry.js'
 

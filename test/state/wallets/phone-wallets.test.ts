@@ -6,10 +6,10 @@ import { toBrowseLink, toContinuedAddress } from '../../../src/state/wallets/bro
 import { listPhoneWallets } from '../../../src/state/wallets/list-phone-wallets.js'
 import { phoneWallets } from '../../../src/state/wallets/phone-wallets.js'
 import { expect } from '../../helpers/expect.js'
-import { announce, fakeEip1193 } from '../../helpers/fake-eip1193.js'
-import { fakeDevice, type FakeDevice } from '../../helpers/fake-device.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
-import { mountModal, unmountModals, until } from '../../helpers/mount-modal.js'
+import { announce, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
+import { fakeDevice, type FakeDevice } from '../../helpers/fakes/fake-device.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
+import { mountModal, unmountModals, until } from '../../helpers/pages/mount-modal.js'
 
 const PAGE = { href: 'https://app.example/swap?a=1&b=2#top', origin: 'https://app.example' }
 

@@ -3,13 +3,17 @@ import { createInjected } from '../../../src/state/wallets/injected.js'
 import { createRecentWallets } from '../../../src/state/wallets/recent-wallets.js'
 import type { WalletEntry } from '../../../src/state/wallets/wallet-entry.js'
 import { createWallets, type WalletRow } from '../../../src/state/wallets/wallets.js'
-import { createTestCore, fakeConnection, type TestCore } from '../../helpers/create-test-core.js'
+import {
+  createTestCore,
+  fakeConnection,
+  type TestCore,
+} from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { mockEvmWallet } from '../../../src/testing/evm-wallet.js'
-import { DIRECTORY, fakeDirectory, makeListings } from '../../helpers/fake-directory.js'
-import { fakeDevice } from '../../helpers/fake-device.js'
-import { until } from '../../helpers/mount-modal.js'
-import type { StubbedFetch } from '../../helpers/stub-fetch.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../../helpers/fakes/fake-directory.js'
+import { fakeDevice } from '../../helpers/fakes/fake-device.js'
+import { until } from '../../helpers/pages/mount-modal.js'
+import type { StubbedFetch } from '../../helpers/fakes/stub-fetch.js'
 
 const RECENT: WalletEntry = {
   id: 'recent',

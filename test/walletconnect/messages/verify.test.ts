@@ -3,8 +3,8 @@ import {
   openSignClientPage,
   PROPOSED,
   type SignClientPage,
-} from '../../helpers/sign-client-page.js'
-import { installVirtualClock, settle } from '../../helpers/virtual-clock.js'
+} from '../../helpers/wallets/sign-client-page.js'
+import { installVirtualClock, settle } from '../../helpers/clocks/virtual-clock.js'
 import { createVerifyAttest, VERIFY_URL } from '../../../src/walletconnect/messages/verify.js'
 
 const HASHES = { id: 'ab'.repeat(32), decryptedId: 'cd'.repeat(32) }

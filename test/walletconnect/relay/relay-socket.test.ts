@@ -1,7 +1,11 @@
 import { expect } from '../../helpers/expect.js'
-import { fakeRelayServer, type FakeRelayServer } from '../../helpers/fake-relay-server.js'
-import { installVirtualClock, settle, type VirtualClock } from '../../helpers/virtual-clock.js'
-import { replaceProperty } from '../../helpers/fake-page.js'
+import { fakeRelayServer, type FakeRelayServer } from '../../helpers/fakes/fake-relay-server.js'
+import {
+  installVirtualClock,
+  settle,
+  type VirtualClock,
+} from '../../helpers/clocks/virtual-clock.js'
+import { replaceProperty } from '../../helpers/fakes/fake-page.js'
 import { rejection } from '../../helpers/rejection.js'
 import {
   createRelaySocket,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { InstanceLine } from '../../storage/instance-line.js'
+import type { InstanceLine } from '../../storage/relay/instance-line.js'
 import type { Budgets } from './budgets.js'
 
 const INTERVAL_MS = 500

@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { createAdminAccounts, type AdminAccounts } from './admin-accounts.js'
 import { createAuditLog, type AuditLog } from './audit-log.js'
 import { createSupportAccounts, type SupportAccounts } from './support-accounts.js'

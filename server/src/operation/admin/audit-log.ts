@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import type { AdminUser } from './roles.js'
 
 /** An entry of the audit log. */

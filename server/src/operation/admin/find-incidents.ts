@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { MAX_EVENT_BYTES_PER_PROJECT } from '../../storage/save-events.js'
 import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
 import type { SupportAccounts } from './support-accounts.js'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import type { AdminContext } from '../../routes/base-context.js'
 import { ADMIN_ROUTES } from '../../routes/admin/admin-routes.js'
-import { openDatabase } from '../../storage/open-database.js'
+import { openDatabase } from '../../storage/open/open-database.js'
 import { runRole, type RoleBase } from '../../wallet/roles/run-role.js'
 import { createAdmin } from './admin.js'
 import { readConsoleFiles } from './console-files.js'

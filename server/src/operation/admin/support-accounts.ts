@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { toEmailSubject } from '../../wallet/email-address.js'
 import { freeze, unfreeze } from '../../wallet/records/frozen.js'
 

@@ -1,4 +1,4 @@
-import type { Database, Orm } from '../../storage/database.js'
+import type { Database, Orm } from '../../storage/open/database.js'
 import {
   eraseRecords,
   exportRecords,

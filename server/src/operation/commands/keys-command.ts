@@ -1,6 +1,6 @@
 import { listKeys, rotateKey } from '../keys/database-keys.js'
 import { PURPOSES } from '../keys/key-store.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { CommandError } from './command-error.js'
 
 /** Usage lines for `--help` and errors. */

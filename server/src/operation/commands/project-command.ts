@@ -7,7 +7,7 @@ import {
 import { createProject } from '../../storage/projects/create-project.js'
 import { isOriginPattern } from '../../storage/projects/is-origin-pattern.js'
 import { isLocalOrigin } from '../../storage/projects/origins.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import type { Project, ProjectStorage } from '../../storage/storage.js'
 import { CommandError } from './command-error.js'
 import { MESSAGES_IN_NATS, deleteProject, readProjectUsage, rotateProject } from './project-data.js'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import type { ProjectStorage } from '../../storage/storage.js'
 import { CommandError } from './command-error.js'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { findKeyUses } from '../../wallet/keys/find-key-uses.js'
 import { countShares, rewrapShares } from '../../wallet/keys/rewrap-shares.js'
 import { openFileKeys } from '../keys/file-keys.js'

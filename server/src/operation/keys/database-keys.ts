@@ -1,7 +1,7 @@
 import { like, or, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../storage/database.js'
-import { getSecret } from '../../storage/get-secret.js'
+import type { Database } from '../../storage/open/database.js'
+import { getSecret } from '../../storage/open/get-secret.js'
 import { secrets } from '../../storage/schema/secrets.js'
 import { FIRST_KID, PURPOSES, type Key, type KeyStore, type Purpose } from './key-store.js'
 

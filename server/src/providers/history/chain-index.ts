@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import { inChunks } from '../in-chunks.js'
-import type { Database, Orm } from '../../storage/database.js'
+import type { Database, Orm } from '../../storage/open/database.js'
 import {
   indexBlocks,
   indexHeads,

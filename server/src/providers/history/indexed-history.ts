@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { readCursor, writeCursor } from './cursor.js'
 import type { ChainTransfer, HistoryProvider } from './history-provider.js'
 

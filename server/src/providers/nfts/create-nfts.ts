@@ -1,5 +1,5 @@
 import type { CallMeter } from '../../operation/call-meter.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { getChainFacts, type ChainTable } from '../chain-facts.js'
 import type { History } from '../history/create-history.js'
 import type { Nodes } from '../node.js'

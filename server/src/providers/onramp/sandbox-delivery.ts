@@ -10,7 +10,7 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { onrampPurchases } from '../../storage/schema/onramp.js'
 import { NodeError, type Node } from '../node.js'
 import { ProviderUnavailable } from '../provider-unavailable.js'

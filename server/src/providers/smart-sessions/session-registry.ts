@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { ApiError } from '../../http/api-error.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { smartSessions } from '../../storage/schema/smart-sessions.js'
 
 const MAX_LISTED = 255

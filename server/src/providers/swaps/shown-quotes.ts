@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { InstanceLine } from '../../storage/instance-line.js'
+import type { InstanceLine } from '../../storage/relay/instance-line.js'
 import { RecentMap } from '../../storage/recent-map.js'
 
 const FRESH_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { CONNECTION_STEPS, type ConnectionStep } from '../../storage/count-connections.js'
+import { CONNECTION_STEPS, type ConnectionStep } from '../../storage/upkeep/count-connections.js'
 import { readCount, type AdminEndpoint } from './admin-endpoint.js'
 import { findProject } from './find-project.js'
 

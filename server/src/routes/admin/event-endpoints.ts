@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { readCount, type AdminEndpoint, type AdminRequest } from './admin-endpoint.js'
 import { findProject } from './find-project.js'
 import { toCsvLine } from './to-csv-line.js'

@@ -13,7 +13,7 @@ import { FeatureInvalid, changeFeatures } from '../../storage/projects/change-fe
 import { createProject } from '../../storage/projects/create-project.js'
 import { isOriginPattern } from '../../storage/projects/is-origin-pattern.js'
 import { isLocalOrigin } from '../../storage/projects/origins.js'
-import { readDaily } from '../../storage/daily-use.js'
+import { readDaily } from '../../storage/upkeep/daily-use.js'
 import { MAX_EVENT_BYTES_PER_PROJECT } from '../../storage/save-events.js'
 import type { Project } from '../../storage/storage.js'
 import { readShape } from '../read-shape.js'

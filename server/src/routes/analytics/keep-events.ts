@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ApiError } from '../../http/api-error.js'
 import { prices } from '../../http/budget/prices.js'
 import { toSource } from '../../http/budget/source.js'
-import { readSecondsOfDayLeft } from '../../storage/daily-use.js'
+import { readSecondsOfDayLeft } from '../../storage/upkeep/daily-use.js'
 import type { Project, Storage } from '../../storage/storage.js'
 import { redactEvent } from './redact-event.js'
 

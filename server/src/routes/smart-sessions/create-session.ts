@@ -5,7 +5,7 @@ import { getCosignerPublicKey } from '../../providers/smart-sessions/cosigner-ke
 import { getProject } from '../../http/project-request.js'
 import { readJsonBody } from '../../http/read-body.js'
 import type { ServerContext } from '../server-context.js'
-import { getSecret } from '../../storage/get-secret.js'
+import { getSecret } from '../../storage/open/get-secret.js'
 import { readChoice } from '../read-query.js'
 import { readShape } from '../read-shape.js'
 import { readSessionAccount } from './read-session-account.js'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { Done } from '../../wallet/contract.js'
-import { ConfirmEnrolmentBody } from '../../wallet/vault-contract.js'
+import { Done } from '../../wallet/contracts/contract.js'
+import { ConfirmEnrolmentBody } from '../../wallet/contracts/vault-contract.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'
 import type { VaultContext } from '../base-context.js'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { EnrolVaultAnswer, EnrolVaultBody } from '../../wallet/vault-contract.js'
+import { EnrolVaultAnswer, EnrolVaultBody } from '../../wallet/contracts/vault-contract.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'
 import type { VaultContext } from '../base-context.js'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { KeysAnswer } from '../../wallet/contract.js'
+import { KeysAnswer } from '../../wallet/contracts/contract.js'
 import type { VaultContext } from '../base-context.js'
 
 /** `GET /vault/v1/keys`: the vault's verification keys, for the api role's configuration. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { GuardAnswer, ReadGuardBody } from '../../wallet/vault-contract.js'
+import { GuardAnswer, ReadGuardBody } from '../../wallet/contracts/vault-contract.js'
 import type { VaultContext } from '../base-context.js'
 import { readDevice, readWalletBody } from '../device-request.js'
 import { readShape } from '../read-shape.js'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { KeysAnswer } from '../../wallet/contract.js'
+import { KeysAnswer } from '../../wallet/contracts/contract.js'
 import type { ApiContext } from '../base-context.js'
 
 /** `GET /wallet/v1/keys`: the api role's verification keys, for the vault's configuration. */

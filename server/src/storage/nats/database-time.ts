@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database.js'
+import type { Database } from '../open/database.js'
 
 const READ_MS = 30_000
 // The database's time is known to within the duration of its answer, so slower answers are ignored.

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { createBatcher, type Batcher } from '../batcher.js'
-import type { Database } from '../database.js'
+import { createBatcher, type Batcher } from '../relay/batcher.js'
+import type { Database } from '../open/database.js'
 import { RecentMap } from '../recent-map.js'
 import { StorageUnavailable, isStorageUnavailable } from '../storage-unavailable.js'
 import {
@@ -18,7 +18,7 @@ import {
   type StoredMessage,
   type SubscribeOutcome,
 } from '../storage.js'
-import { withTimeout } from '../with-timeout.js'
+import { withTimeout } from '../open/with-timeout.js'
 import type { DatabaseTime } from './database-time.js'
 import { LiveMessages } from './live-messages.js'
 import { subjects, type NatsLine } from './nats-line.js'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '../database.js'
+import type { Database } from '../open/database.js'
 import type { OtherRelay } from '../sql-storage.js'
 import type { RelayQuotas, RelayStorage } from '../storage.js'
 import { followDatabaseTime } from './database-time.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database.js'
+import type { Database } from '../open/database.js'
 import { RecentMap } from '../recent-map.js'
 import type { Receipt } from '../storage.js'
 import { STREAMS, subjects, type NatsLine } from './nats-line.js'

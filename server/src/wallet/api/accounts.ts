@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import {
   walletAccounts,
   walletEnrolments,
@@ -7,7 +7,7 @@ import {
   walletLog,
   walletUndos,
 } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, type LogEntry } from '../contract.js'
+import { EMAIL_ISSUER, type LogEntry } from '../contracts/contract.js'
 import { isPlainEmail } from '../email-address.js'
 import type * as z from 'zod/mini'
 import { createId } from '../wallet-context.js'

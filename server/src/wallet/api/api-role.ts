@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { walletAccounts, walletLog } from '../../storage/schema/wallet.js'
-import type { MeAnswer } from '../contract.js'
+import type { MeAnswer } from '../contracts/contract.js'
 import type { HandOvers } from '../mail/worker.js'
 import type { Wallet } from '../wallet.js'
 import { listEnrolments } from './accounts.js'

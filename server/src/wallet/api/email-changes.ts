@@ -6,9 +6,9 @@ import {
   walletIdentities,
   walletUndos,
 } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, FAULTS } from '../contract.js'
+import { EMAIL_ISSUER, FAULTS } from '../contracts/contract.js'
 import { toEmailSubject } from '../email-address.js'
-import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET } from '../kinds.js'
+import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET } from '../contracts/kinds.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import { walletLogins } from '../../storage/schema/wallet.js'
-import type { FarcasterStateAnswer } from '../social-contract.js'
+import type { FarcasterStateAnswer } from '../contracts/social-contract.js'
 import { digest } from '../derive.js'
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import {

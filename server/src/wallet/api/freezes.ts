@@ -1,4 +1,4 @@
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { findOwnFreeze, freezeOwn, setOwnEnd, unfreezeOwn } from '../records/frozen.js'
 import { refuse } from '../refuse.js'

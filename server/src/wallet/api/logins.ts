@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { walletEnrolments, walletLogins } from '../../storage/schema/wallet.js'
 import {
   EMAIL_ISSUER,
@@ -11,10 +11,10 @@ import {
   type ConfirmLinkAnswer,
   type DeviceLinkAnswer,
   type LoginStateAnswer,
-} from '../contract.js'
+} from '../contracts/contract.js'
 import { digest } from '../derive.js'
 import { toEmailSubject, toMailbox } from '../email-address.js'
-import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../kinds.js'
+import { LOGIN_TICKET, VAULT_GRANT, VAULT_TICKET } from '../contracts/kinds.js'
 import {
   LINK_RULES,
   MAILED_LIFE_MS,

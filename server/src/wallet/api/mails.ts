@@ -1,6 +1,6 @@
 import { compose, type Asking, type Mail } from '../mail/compose.js'
 import { toMailText, type Notice } from '../mail/texts.js'
-import type { StepUpAction } from '../recovery-contract.js'
+import type { StepUpAction } from '../contracts/recovery-contract.js'
 
 /**
  * The mail with the link of VERIFY_DEVICE. It never contains the match number: only the requesting

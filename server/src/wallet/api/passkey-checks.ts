@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { walletPasskeys } from '../../storage/schema/wallet.js'
-import { FAULTS } from '../contract.js'
+import { FAULTS } from '../contracts/contract.js'
 import { digest } from '../derive.js'
-import type { AddPasskeyBody, StepUpPasskeyBody } from '../recovery-contract.js'
+import type { AddPasskeyBody, StepUpPasskeyBody } from '../contracts/recovery-contract.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 
 // ES256, EdDSA, RS256.

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import { walletAccounts, walletPasskeys, walletStepUps } from '../../storage/schema/wallet.js'
-import { FAULTS, type LogEntry } from '../contract.js'
-import { VAULT_GRANT } from '../kinds.js'
+import { FAULTS, type LogEntry } from '../contracts/contract.js'
+import { VAULT_GRANT } from '../contracts/kinds.js'
 import { findOwnFreeze } from '../records/frozen.js'
 import type { Notice } from '../mail/texts.js'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import type {
   AddPasskeyBody,
   ExportBody,
   PasskeyOptionsAnswer,
   SecurityAnswer,
-} from '../recovery-contract.js'
+} from '../contracts/recovery-contract.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
 import {
   findEmailIdentity,

@@ -2,7 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
 import { walletLogins } from '../../storage/schema/wallet.js'
-import { toLoginBinding, type SocialProvider, type SocialResultAnswer } from '../social-contract.js'
+import {
+  toLoginBinding,
+  type SocialProvider,
+  type SocialResultAnswer,
+} from '../contracts/social-contract.js'
 import { digest } from '../derive.js'
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import { useOnce } from '../limits.js'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { walletSpending } from '../../storage/schema/wallet.js'
-import { checkWalletSignature } from '../enrolment-signature.js'
+import { checkWalletSignature } from '../statements/enrolment-signature.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import {
@@ -9,8 +9,8 @@ import {
   permitsMore,
   type SetSpendingBody,
   type SignedSpendingRule,
-} from '../spending-rule.js'
-import { toSpendingDigest } from '../spending-statement.js'
+} from '../statements/spending-rule.js'
+import { toSpendingDigest } from '../statements/spending-statement.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, lockAccount } from './accounts.js'
 import type { Note } from './security.js'

@@ -2,9 +2,9 @@ import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { walletStepUps } from '../../storage/schema/wallet.js'
-import { STEP_UP_PROOF, STEP_UP_TICKET } from '../kinds.js'
+import { STEP_UP_PROOF, STEP_UP_TICKET } from '../contracts/kinds.js'
 import { lockCounter, type Rule } from '../limits.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { refuseOwnFreeze } from '../records/frozen.js'
@@ -15,7 +15,7 @@ import {
   type SecurityAnswer,
   type StepUpAnswer,
   type StepUpPasskeyBody,
-} from '../recovery-contract.js'
+} from '../contracts/recovery-contract.js'
 import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import {
   findEmailIdentity,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { ApiError } from '../../http/api-error.js'
-import { FAULTS } from '../contract.js'
+import { FAULTS } from '../contracts/contract.js'
 import type { Role } from '../tokens.js'
 import { AUDIT_EVENTS, type Audit } from './audit-events.js'
 

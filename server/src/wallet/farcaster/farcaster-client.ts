@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppClient } from '@farcaster/auth-client'
 import { parseSiweMessage } from 'viem/siwe'
-import { toLoginBinding } from '../social-contract.js'
+import { toLoginBinding } from '../contracts/social-contract.js'
 import { refuse } from '../refuse.js'
 import type { WalletSettings } from '../settings.js'
 

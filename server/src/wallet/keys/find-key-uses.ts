@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { toUsedFrom } from '../../operation/keys/key-store.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 
 const HOUR_MS = 3_600_000
 // The longest lifetime of a ticket between the roles, and of the link that undoes an email change.

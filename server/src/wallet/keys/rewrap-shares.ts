@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { KeyProvider } from '../../operation/keys/key-provider.js'
 import type { WalletPurpose } from '../../operation/keys/key-store.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/open/database.js'
 import { rewrapEnvelope, type Envelope } from '../envelope.js'
-import { toShareContext } from '../share-context.js'
+import { toShareContext } from '../statements/share-context.js'
 
 const BATCH = 500
 const TABLES = {

@@ -1,6 +1,6 @@
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { digest } from '../derive.js'
-import { FREEZE_TICKET, VAULT_FREEZE_TICKET } from '../kinds.js'
+import { FREEZE_TICKET, VAULT_FREEZE_TICKET } from '../contracts/kinds.js'
 import { lockCounter, type Rule } from '../limits.js'
 import type { Role } from '../tokens.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { KeyProvider } from '../../operation/keys/key-provider.js'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { walletMails } from '../../storage/schema/wallet.js'
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import type { Role } from '../tokens.js'

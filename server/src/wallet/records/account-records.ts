@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import {
   vaultAccounts,
   vaultApprovals,
@@ -25,7 +25,7 @@ import {
   walletStepUps,
   walletUndos,
 } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER } from '../contract.js'
+import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { toEmailSubject } from '../email-address.js'
 import type { Role } from '../tokens.js'
 

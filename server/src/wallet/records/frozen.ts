@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { walletFrozen, walletOperatorFreezes } from '../../storage/schema/wallet.js'
 import { refuse } from '../refuse.js'
 

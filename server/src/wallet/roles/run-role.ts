@@ -21,7 +21,7 @@ import {
   type ProcessParts,
   type RunningServer,
 } from '../../operation/start-process.js'
-import { openBaseStorage } from '../../storage/open-base-storage.js'
+import { openBaseStorage } from '../../storage/open/open-base-storage.js'
 import type { BaseStorage } from '../../storage/storage.js'
 
 // Incomplete bodies per address. A role has no sockets.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../social-contract.js'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../contracts/social-contract.js'
 import { refuse } from '../refuse.js'
 
 /**

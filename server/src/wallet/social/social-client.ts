@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { readAtMost } from '../../http/read-at-most.js'
-import type { SocialProvider } from '../social-contract.js'
+import type { SocialProvider } from '../contracts/social-contract.js'
 import { refuse } from '../refuse.js'
 import type { SocialCredentials, WalletSettings } from '../settings.js'
 import { SOCIALS, readOpenIdPerson, type OAuthRow, type SocialPerson } from './providers.js'

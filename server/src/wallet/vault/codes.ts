@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { vaultCodes } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER } from '../contract.js'
+import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { digest } from '../derive.js'
 import { toMailbox } from '../email-address.js'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../limits.js'
 import type { Mail } from '../mail/compose.js'
 import { refuse } from '../refuse.js'
-import { isSame } from '../share-context.js'
+import { isSame } from '../statements/share-context.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
 
 const MINUTE_MS = 60_000

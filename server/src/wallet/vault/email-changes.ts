@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '../../http/api-error.js'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { vaultCodes, vaultIdentities } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER, FAULTS } from '../contract.js'
+import { EMAIL_ISSUER, FAULTS } from '../contracts/contract.js'
 import { toEmailSubject } from '../email-address.js'
-import { CHANGE_CONFIRMATION, CHANGE_PROOF, CHANGE_TICKET, type ChangeClaims } from '../kinds.js'
+import {
+  CHANGE_CONFIRMATION,
+  CHANGE_PROOF,
+  CHANGE_TICKET,
+  type ChangeClaims,
+} from '../contracts/kinds.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
 import { checkOwnDevice } from './own-device.js'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { VerifyCodeAnswer, VerifyFarcasterBody } from '../vault-contract.js'
+import type { VerifyCodeAnswer, VerifyFarcasterBody } from '../contracts/vault-contract.js'
 import {
   FARCASTER_ISSUER,
   toFarcasterNonce,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { ApiError } from '../../http/api-error.js'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { vaultAccounts, vaultFreezes } from '../../storage/schema/wallet.js'
-import { FAULTS } from '../contract.js'
-import { checkWalletSignature } from '../enrolment-signature.js'
+import { FAULTS } from '../contracts/contract.js'
+import { checkWalletSignature } from '../statements/enrolment-signature.js'
 import {
   isLinkOpen,
   type FreezeAct,
@@ -13,7 +13,7 @@ import {
 import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
 import { toMailLanguage } from '../mail/texts.js'
-import { toPasskeyDigest, toUnfreezeAct } from '../passkey-statement.js'
+import { toPasskeyDigest, toUnfreezeAct } from '../statements/passkey-statement.js'
 import { refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'

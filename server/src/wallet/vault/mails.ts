@@ -1,6 +1,6 @@
 import { compose, type Asking, type Mail } from '../mail/compose.js'
 import { toMailText } from '../mail/texts.js'
-import type { StepUpAction } from '../recovery-contract.js'
+import type { StepUpAction } from '../contracts/recovery-contract.js'
 
 /** The mail with the code of a login. */
 export function composeCodeMail({

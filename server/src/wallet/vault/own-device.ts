@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { vaultEnrolments } from '../../storage/schema/wallet.js'
 import { refuse } from '../refuse.js'
 

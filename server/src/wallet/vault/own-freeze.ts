@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Orm } from '../../storage/database.js'
+import type { Orm } from '../../storage/open/database.js'
 import { vaultApprovals, vaultCodes, vaultFreezes } from '../../storage/schema/wallet.js'
 import { refuse } from '../refuse.js'
 import type { TicketKind } from '../tokens.js'

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import { toLoginBinding, type SocialProvider } from '../social-contract.js'
+import { toLoginBinding, type SocialProvider } from '../contracts/social-contract.js'
 import type {
   BeginVaultSocialAnswer,
   VerifyCodeAnswer,
   VerifySocialBody,
-} from '../vault-contract.js'
+} from '../contracts/vault-contract.js'
 import { digest } from '../derive.js'
 import { refuse } from '../refuse.js'
 import type { SocialClients } from '../social/social-client.js'

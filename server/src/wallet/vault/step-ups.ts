@@ -1,4 +1,4 @@
-import { STEP_UP_PROOF, STEP_UP_TICKET, type StepUpClaims } from '../kinds.js'
+import { STEP_UP_PROOF, STEP_UP_TICKET, type StepUpClaims } from '../contracts/kinds.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
 import type { Device, WalletContext } from '../wallet-context.js'

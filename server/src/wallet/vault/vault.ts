@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Database, Orm } from '../../storage/database.js'
+import type { Database, Orm } from '../../storage/open/database.js'
 import {
   vaultAccounts,
   vaultCodes,
   vaultEnrolments,
   vaultIdentities,
 } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER } from '../contract.js'
+import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { isEmailSubject } from '../email-address.js'
-import { checkEnrolmentSignature } from '../enrolment-signature.js'
-import type { EnrolVaultBody, VerifyCodeAnswer } from '../vault-contract.js'
+import { checkEnrolmentSignature } from '../statements/enrolment-signature.js'
+import type { EnrolVaultBody, VerifyCodeAnswer } from '../contracts/vault-contract.js'
 import { digest } from '../derive.js'
 import { sealEnvelope } from '../envelope.js'
 import {
@@ -21,11 +21,11 @@ import {
   VAULT_GRANT,
   type LoginClaims,
   type StepUpClaims,
-} from '../kinds.js'
+} from '../contracts/kinds.js'
 import { readMailState, type MailState } from '../mail/outbox.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
-import { isCommitted, isSame, toShareContext } from '../share-context.js'
+import { isCommitted, isSame, toShareContext } from '../statements/share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Codes } from './codes.js'
 import { composeCodeMail } from './mails.js'

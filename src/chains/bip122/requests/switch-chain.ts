@@ -1,8 +1,8 @@
 import { toError } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { ChainId } from '../../../standards/caip.js'
-import { askWallet } from '../../ask-wallet.js'
-import { limitSwitch } from '../../injected-wallet.js'
+import { askWallet } from '../../kernel/ask-wallet.js'
+import { limitSwitch } from '../../wallets/injected-wallet.js'
 import { checkAccounts, pickAccounts } from '../addresses/accounts.js'
 import type { BitcoinWallet } from '../wallets/wallet.js'
 

@@ -4,8 +4,8 @@ import {
   type StandardAccount,
   type StandardWallet,
 } from '../../../standards/wallet-standard.js'
-import { isMetaMask } from '../../metamask.js'
-import { checkGranted } from '../../silent-connect.js'
+import { isMetaMask } from '../../wallets/metamask.js'
+import { checkGranted } from '../../wallets/silent-connect.js'
 import { readBytes, toHex } from '../bytes.js'
 import { toName } from '../network-names.js'
 import { read, type BitcoinWallet } from './wallet.js'

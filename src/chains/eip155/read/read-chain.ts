@@ -1,4 +1,4 @@
-import { createReadRpc } from '../../read-rpc.js'
+import { createReadRpc } from '../../kernel/read-rpc.js'
 import { parseEvmChainId, toChainId } from '../evm-chain-id.js'
 
 /** Sends a read to the nodes of an EVM network. */

@@ -10,7 +10,7 @@ import type {
   WalletCall,
   WalletCapabilities,
 } from '../../adapter.js'
-import { startAwakeTime } from '../../awake-time.js'
+import { startAwakeTime } from '../../kernel/awake-time.js'
 import { toHexChainId } from '../evm-chain-id.js'
 import { HASH, openWallet, toHex, type SenderRequest } from './send-transaction.js'
 import { askProvider } from '../wallet-requests.js'

@@ -2,7 +2,7 @@ import { encodeFunctionData } from 'viem/utils'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { ChainTransfers, TransferRequest, TransferTerms } from '../../adapter.js'
-import { beforeAsking } from '../../ask-wallet.js'
+import { beforeAsking } from '../../kernel/ask-wallet.js'
 import { isAddress } from '../address.js'
 import { erc20Abi } from '../read/erc20-abi.js'
 import {

@@ -2,7 +2,7 @@ import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { wait } from '../../../platform/async/deadline.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { ConfirmedTransfer } from '../../adapter.js'
-import { startAwakeTime } from '../../awake-time.js'
+import { startAwakeTime } from '../../kernel/awake-time.js'
 import { readChain } from '../read/read-chain.js'
 import { toRevertReason } from './revert-reason.js'
 

@@ -1,4 +1,4 @@
-import { createReadRpc } from '../../read-rpc.js'
+import { createReadRpc } from '../../kernel/read-rpc.js'
 import { NODE_CODES } from './node-codes.js'
 
 const REFERENCE_LENGTH = 32

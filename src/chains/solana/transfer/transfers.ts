@@ -14,7 +14,7 @@ import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { StandardWallet } from '../../../standards/wallet-standard.js'
 import type { ChainTransfers, TransferRequest } from '../../adapter.js'
-import { beforeAsking } from '../../ask-wallet.js'
+import { beforeAsking } from '../../kernel/ask-wallet.js'
 import {
   createTokenAccount,
   findTokenAccount,

@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { wait } from '../../../platform/async/deadline.js'
 import type { Chain } from '../../adapter.js'
-import { startAwakeTime } from '../../awake-time.js'
+import { startAwakeTime } from '../../kernel/awake-time.js'
 import { readChain } from '../read/read-chain.js'
 
 const POLL_MS = 1000

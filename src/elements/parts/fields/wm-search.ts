@@ -6,7 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { TurnElement } from '../../base/turn-element.js'
 import { base } from '../../theme/base.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
-import { squareButton } from '../../theme/square-button.styles.js'
+import { squareButton } from '../../theme/rows/square-button.styles.js'
 import { fieldFrame } from './field-frame.styles.js'
 import { icon } from '../icon.js'
 

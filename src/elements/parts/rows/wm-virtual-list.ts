@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { customElement } from '../../base/custom-element.js'
 import { TurnElement } from '../../base/turn-element.js'
 import { base } from '../../theme/base.styles.js'
-import { groupHeading } from '../../theme/group-heading.styles.js'
+import { groupHeading } from '../../theme/rows/group-heading.styles.js'
 import { RowSlots } from './row-slots.js'
 
 const OVERSCAN_PX = 180

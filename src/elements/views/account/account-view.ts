@@ -19,14 +19,14 @@ import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 import '../../parts/rows/wm-row.js'
 import '../../parts/rows/wm-skeleton.js'
-import { showMoney } from './account-amounts.js'
+import { showMoney } from './holdings/account-amounts.js'
 import { accountView } from './account-view.styles.js'
 import { drawFeatures, featureButtons } from './feature-buttons.js'
 import { PrivacyController } from './privacy-controller.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
-import { DisconnectController, disconnectRow } from './disconnect-controller.js'
+import { DisconnectController, disconnectRow } from './settings/disconnect-controller.js'
 import './wm-account-address.js'
-import './wm-account-holdings.js'
+import './holdings/wm-account-holdings.js'
 
 // Number of letters up to which an amount has the largest size.
 const LONG_AMOUNT = 14

@@ -1,8 +1,8 @@
 import { isAdvertisement } from '../../../standards/advertisement.js'
 import type { ChainId } from '../../../standards/caip.js'
-import type { TokenBalance } from '../../../state/account/balances.js'
+import type { TokenBalance } from '../../../state/account/tokens/balances.js'
 import type { ListChoiceState } from '../../../state/account/list-choices.js'
-import { toAssetId } from '../../../state/account/price-history.js'
+import { toAssetId } from '../../../state/account/prices/price-history.js'
 
 /** Below this value in the currency a balance is small. */
 export const SMALL_VALUE = 1

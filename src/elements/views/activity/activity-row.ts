@@ -10,7 +10,7 @@ import { toShortAddress } from '../../../standards/short-address.js'
 import type { ActivityItem, ActivityTransfer } from '../../../state/account/activity.js'
 import type { Translate } from '../../base/state-element.js'
 import { icon, type IconNode } from '../../parts/icon.js'
-import { twoLines } from '../../theme/two-lines.styles.js'
+import { twoLines } from '../../theme/rows/two-lines.styles.js'
 import '../../parts/wm-image.js'
 import { toStatusWords } from './activity-status.js'
 

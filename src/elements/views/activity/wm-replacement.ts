@@ -9,7 +9,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { note } from '../../theme/note.styles.js'
+import { note } from '../../theme/rows/note.styles.js'
 import '../../parts/wm-button.js'
 
 const REFUSALS: ReadonlyMap<unknown, MessageKey> = new Map([

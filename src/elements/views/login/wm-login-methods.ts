@@ -5,7 +5,7 @@ import { listSocials, type ConnectMethod } from '../../../state/embedded/login-m
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
-import './wm-email-form.js'
+import './email/wm-email-form.js'
 import './wm-socials.js'
 import '../../parts/rows/wm-row.js'
 

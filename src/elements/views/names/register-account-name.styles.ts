@@ -1,6 +1,6 @@
 import { css } from 'lit'
 import { fieldFrame } from '../../parts/fields/field-frame.styles.js'
-import { groupHeading } from '../../theme/group-heading.styles.js'
+import { groupHeading } from '../../theme/rows/group-heading.styles.js'
 import { spinner } from '../../theme/spinner.styles.js'
 
 /** The form that registers a name. */

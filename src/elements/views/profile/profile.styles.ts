@@ -1,6 +1,6 @@
 import { css } from 'lit'
-import { groupHeading } from '../../theme/group-heading.styles.js'
-import { rowButton } from '../../theme/row-button.styles.js'
+import { groupHeading } from '../../theme/rows/group-heading.styles.js'
+import { rowButton } from '../../theme/rows/row-button.styles.js'
 
 /** Common to the list of wallets and its entries. */
 export const profile = css`

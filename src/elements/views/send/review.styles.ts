@@ -1,5 +1,5 @@
 import { css } from 'lit'
-import { foot } from '../../theme/foot.styles.js'
+import { foot } from '../../theme/rows/foot.styles.js'
 
 /** Common to the review screens: amounts, named details, two buttons, placeholders. */
 export const review = css`

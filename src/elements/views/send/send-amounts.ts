@@ -1,6 +1,6 @@
 import { formatFiat, toFiat, toPrice } from '../../../standards/amounts/fiat.js'
 import { formatExact } from '../../../standards/amounts/format-amount.js'
-import type { TokenBalance } from '../../../state/account/balances.js'
+import type { TokenBalance } from '../../../state/account/tokens/balances.js'
 
 const FEE_DIGITS = 6
 const READ_DIGITS = 6

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 import { box } from '../../theme/box.styles.js'
-import { note } from '../../theme/note.styles.js'
+import { note } from '../../theme/rows/note.styles.js'
 
 /** Common to the send screens: raised boxes with an arrow between them, full addresses, notes. */
 export const send = css`

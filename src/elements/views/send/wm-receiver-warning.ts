@@ -9,7 +9,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { checkBox } from '../../theme/check-box.styles.js'
+import { checkBox } from '../../theme/rows/check-box.styles.js'
 import { send } from './send.styles.js'
 
 /** Letters of an address that are read and compared at once. */

@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../../state/account/read-balances.js'
+import type { TokenBalance } from '../../../state/account/tokens/read-balances.js'
 import { css, html, nothing } from 'lit'
 import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
 import { toPrice } from '../../../standards/amounts/fiat.js'

@@ -10,7 +10,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { twoLines } from '../../theme/two-lines.styles.js'
+import { twoLines } from '../../theme/rows/two-lines.styles.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-image.js'
 

@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit'
 import Clock from 'lucide/dist/esm/icons/clock-3.mjs'
-import { isCovered } from '../../../state/account/coverage.js'
+import { isCovered } from '../../../state/account/tokens/coverage.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { iconButton } from '../../theme/icon-button.styles.js'
+import { iconButton } from '../../theme/rows/icon-button.styles.js'
 
 /** Opens the smart sessions from the account's header. Empty in a family without them. */
 @customElement('wm-sessions-button')

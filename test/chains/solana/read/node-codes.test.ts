@@ -3,10 +3,10 @@ import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import { sendByWallet } from '../../../../src/chains/solana/transfer/send-by-wallet.js'
 import { readChain } from '../../../../src/chains/solana/read/read-chain.js'
 import { expect } from '../../../helpers/expect.js'
-import { rpcError } from '../../../helpers/fake-eip1193.js'
-import { fakeStandardWallet, SOL_ALICE } from '../../../helpers/fake-standard-wallet.js'
+import { rpcError } from '../../../helpers/wallets/fake-eip1193.js'
+import { fakeStandardWallet, SOL_ALICE } from '../../../helpers/wallets/fake-standard-wallet.js'
 import { rejection } from '../../../helpers/rejection.js'
-import { stubFetch } from '../../../helpers/stub-fetch.js'
+import { stubFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 describe('error codes of Solana nodes', () => {
   it('a failed simulation reported by a wallet is TRANSACTION_FAILED, not REQUEST_PENDING', async () => {

@@ -2,7 +2,7 @@ import { solanaMainnet } from '../../../../src/chains/solana/index.js'
 import { actions } from '../../../../src/chains/solana/read/nodes.js'
 import { expect } from '../../../helpers/expect.js'
 import { rejection } from '../../../helpers/rejection.js'
-import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 // Derived from the mint by Metaplex Token Metadata; explorers show the same address.

@@ -2,7 +2,7 @@ import { actions } from '../../../../src/chains/solana/read/nodes.js'
 import { solanaMainnet } from '../../../../src/chains/solana/index.js'
 import { expect } from '../../../helpers/expect.js'
 import { rejection } from '../../../helpers/rejection.js'
-import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const OTHER = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'

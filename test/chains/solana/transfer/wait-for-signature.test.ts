@@ -1,12 +1,16 @@
 import { solanaMainnet } from '../../../../src/chains/solana/index.js'
 import { waitForSignature } from '../../../../src/chains/solana/transfer/wait-for-signature.js'
 import { transfers } from '../../../../src/chains/solana/transfer/transfers.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
-import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../../../helpers/fake-standard-wallet.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
+import {
+  fakeStandardWallet,
+  SOL_ALICE,
+  SOL_BOB,
+} from '../../../helpers/wallets/fake-standard-wallet.js'
 import { expect } from '../../../helpers/expect.js'
 import { rejection } from '../../../helpers/rejection.js'
-import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
-import { installVirtualClock, settle } from '../../../helpers/virtual-clock.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
+import { installVirtualClock, settle } from '../../../helpers/clocks/virtual-clock.js'
 
 const ID =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'

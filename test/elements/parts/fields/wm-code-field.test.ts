@@ -2,7 +2,7 @@ import '../../../../src/elements/parts/fields/wm-code-field.js'
 import { readCode } from '../../../../src/elements/parts/fields/read-code.js'
 import type { CodeField } from '../../../../src/elements/parts/fields/wm-code-field.js'
 import { expect } from '../../../helpers/expect.js'
-import { pasteInto } from '../../../helpers/paste-into.js'
+import { pasteInto } from '../../../helpers/browser/paste-into.js'
 
 describe('wm-code-field', () => {
   let field: CodeField

@@ -5,7 +5,7 @@ import {
   showMoney,
   showPrice,
   showShortMoney,
-} from '../../../../src/elements/views/account/account-amounts.js'
+} from '../../../../src/elements/views/account/holdings/account-amounts.js'
 import { listFeatures } from '../../../../src/elements/views/account/wallet-features.js'
 import { fromPending } from '../../../../src/state/account/activity-item.js'
 import {
@@ -15,16 +15,16 @@ import {
   toNftRow,
   toTransactionRow,
   type ChainDataServer,
-} from '../../../helpers/chain-data-server.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+} from '../../../helpers/chains/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE } from '../../../helpers/fake-eip1193.js'
+import { ALICE } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 
 const FEATURES = {
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],

@@ -1,14 +1,14 @@
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { fakeChain } from '../../../helpers/fake-chain.js'
-import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
-import { ALICE, never } from '../../../helpers/fake-eip1193.js'
+import { fakeChain } from '../../../helpers/fakes/fake-chain.js'
+import { fakeDevice, type FakeDevice } from '../../../helpers/fakes/fake-device.js'
+import { ALICE, never } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 import type { Avatar } from '../../../../src/elements/parts/wm-avatar.js'
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 

@@ -1,20 +1,20 @@
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
-import { toBalanceRow } from '../../../helpers/chain-data-server.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { toBalanceRow } from '../../../helpers/chains/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 import {
   createSwapWallet,
   startSwapService,
   SWAP_SERVICE,
   type SwapService,
-} from '../../../helpers/swap-service.js'
+} from '../../../helpers/fakes/swap-service.js'
 
 type Hostile = typeof globalThis & { ran?: boolean }
 

@@ -6,16 +6,16 @@ import {
   toBalanceRow,
   toTransactionRow,
   type ChainDataServer,
-} from '../../../helpers/chain-data-server.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+} from '../../../helpers/chains/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 
 const RECEIPT = {
   status: '0x1',

@@ -4,16 +4,16 @@ import {
   toNftTransfer,
   toTransactionRow,
   type ChainDataServer,
-} from '../../../helpers/chain-data-server.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+} from '../../../helpers/chains/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
-import { installVirtualClock } from '../../../helpers/virtual-clock.js'
+} from '../../../helpers/pages/mount-modal.js'
+import { installVirtualClock } from '../../../helpers/clocks/virtual-clock.js'
 
 /** Longer than the list waits after the last movement. */
 const REST_MS = 1_000

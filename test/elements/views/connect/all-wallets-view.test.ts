@@ -1,18 +1,18 @@
 import { expect } from '../../../helpers/expect.js'
-import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
+import { fakeDevice, type FakeDevice } from '../../../helpers/fakes/fake-device.js'
 import {
   DIRECTORY,
   fakeDirectory,
   makeListings,
   type FakeListing,
-} from '../../../helpers/fake-directory.js'
+} from '../../../helpers/fakes/fake-directory.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
-import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
+} from '../../../helpers/pages/mount-modal.js'
+import type { StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 import type { SearchField } from '../../../../src/elements/parts/fields/wm-search.js'
 import type { Tile } from '../../../../src/elements/parts/rows/wm-tile.js'
 import type { VirtualGrid } from '../../../../src/elements/parts/rows/wm-virtual-grid.js'

@@ -1,15 +1,15 @@
 import { expect } from '../../../helpers/expect.js'
-import { fakeDevice } from '../../../helpers/fake-device.js'
-import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
+import { fakeDevice } from '../../../helpers/fakes/fake-device.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fakes/fake-directory.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
-import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
+import type { StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 const TERMS = { termsUrl: 'https://app.example/terms', privacyUrl: 'https://app.example/privacy' }
 let count = 0

@@ -1,8 +1,8 @@
 import { expect } from '../../../helpers/expect.js'
-import { fakeEip1193, never, rpcError } from '../../../helpers/fake-eip1193.js'
-import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
+import { fakeEip1193, never, rpcError } from '../../../helpers/wallets/fake-eip1193.js'
+import { mountModal, unmountModals, until } from '../../../helpers/pages/mount-modal.js'
 import type { WalletEntry } from '../../../../src/state/wallets/wallet-entry.js'
-import { settle } from '../../../helpers/virtual-clock.js'
+import { settle } from '../../../helpers/clocks/virtual-clock.js'
 
 function toWallet(provider: unknown): WalletEntry {
   const wallet = { id: 'org.fake', name: 'Fake Wallet', rdns: 'org.fake' }

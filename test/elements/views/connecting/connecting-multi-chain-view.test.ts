@@ -1,20 +1,20 @@
 import type { InjectedWallet } from '../../../../src/chains/adapter.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { ChainNamespace } from '../../../../src/standards/caip.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { fakeChain, type FakeApproval, type FakeChain } from '../../../helpers/fake-chain.js'
+import { fakeChain, type FakeApproval, type FakeChain } from '../../../helpers/fakes/fake-chain.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
 import { mockEvmWallet, mockSolanaWallet } from '../../../../src/testing/index.js'
-import { testVerifier } from '../../../helpers/sign-in-wallet.js'
-import { ALICE } from '../../../helpers/fake-eip1193.js'
+import { testVerifier } from '../../../helpers/wallets/sign-in-wallet.js'
+import { ALICE } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 
 describe('wm-connecting-multi-chain-view', () => {
   let mounted: MountedModal

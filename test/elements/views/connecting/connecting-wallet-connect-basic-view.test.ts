@@ -1,9 +1,9 @@
 import { expect } from '../../../helpers/expect.js'
-import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
-import { fakeDevice, type FakeDevice } from '../../../helpers/fake-device.js'
-import { fakeRelay } from '../../../helpers/fake-relay.js'
-import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
-import { readQrCode } from '../../../helpers/read-qr-code.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fakes/fake-directory.js'
+import { fakeDevice, type FakeDevice } from '../../../helpers/fakes/fake-device.js'
+import { fakeRelay } from '../../../helpers/fakes/fake-relay.js'
+import { mountModal, unmountModals, until } from '../../../helpers/pages/mount-modal.js'
+import { readQrCode } from '../../../helpers/browser/read-qr-code.js'
 
 describe('wm-connecting-wallet-connect-basic-view', () => {
   let device: FakeDevice | undefined

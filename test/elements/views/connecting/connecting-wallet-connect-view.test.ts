@@ -3,11 +3,11 @@ import {
   fakeDevice,
   type FakeDevice,
   type FakeDeviceOptions,
-} from '../../../helpers/fake-device.js'
+} from '../../../helpers/fakes/fake-device.js'
 import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
-import { fakeRelay, type FakeRelayOptions } from '../../../helpers/fake-relay.js'
-import { mountModal, unmountModals, until } from '../../../helpers/mount-modal.js'
-import { readQrCode } from '../../../helpers/read-qr-code.js'
+import { fakeRelay, type FakeRelayOptions } from '../../../helpers/fakes/fake-relay.js'
+import { mountModal, unmountModals, until } from '../../../helpers/pages/mount-modal.js'
+import { readQrCode } from '../../../helpers/browser/read-qr-code.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'

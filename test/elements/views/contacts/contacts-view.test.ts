@@ -1,15 +1,15 @@
 import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import type { Contact } from '../../../../src/state/contacts/contact-list.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 
 const HOSTILE = '<img src=x onerror="globalThis.ran = true">'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

@@ -1,14 +1,14 @@
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import type { WalletEntry } from '../../../../src/state/wallets/wallet-entry.js'
 import { expect } from '../../../helpers/expect.js'
-import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fake-directory.js'
+import { DIRECTORY, fakeDirectory, makeListings } from '../../../helpers/fakes/fake-directory.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
-import type { StubbedFetch } from '../../../helpers/stub-fetch.js'
+} from '../../../helpers/pages/mount-modal.js'
+import type { StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 const WALLET: WalletEntry = {
   id: 'w',

@@ -9,16 +9,16 @@ import { checkOptions } from '../../../../src/options/check-options.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { expect } from '../../../helpers/expect.js'
-import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fakes/fake-frame-login.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { mockEvmWallet } from '../../../../src/testing/evm-wallet.js'
-import { stubFetch } from '../../../helpers/stub-fetch.js'
+import { stubFetch } from '../../../helpers/fakes/stub-fetch.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 
 const EMBEDDED: Options = {
   embeddedWallet: { url: 'https://wallet.example' },

@@ -3,14 +3,14 @@ import type { Options } from '../../../../src/options/options.js'
 import type { CodeField } from '../../../../src/elements/parts/fields/wm-code-field.js'
 import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import { expect } from '../../../helpers/expect.js'
-import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fake-frame-login.js'
+import { stubFrameLogin, type FakeFrameLogin } from '../../../helpers/fakes/fake-frame-login.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
-import { pasteInto } from '../../../helpers/paste-into.js'
+} from '../../../helpers/pages/mount-modal.js'
+import { pasteInto } from '../../../helpers/browser/paste-into.js'
 
 const EMBEDDED: Options = {
   embeddedWallet: { url: 'https://wallet.example' },

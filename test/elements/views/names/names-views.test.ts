@@ -6,14 +6,14 @@ import {
   fakeEip1193,
   rpcError,
   type FakeEip1193,
-} from '../../../helpers/fake-eip1193.js'
+} from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
-import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
+} from '../../../helpers/pages/mount-modal.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 const SERVER: Options = {
   server: 'https://server.example',

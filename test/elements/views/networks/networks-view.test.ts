@@ -2,16 +2,16 @@ import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/in
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import type { SearchField } from '../../../../src/elements/parts/fields/wm-search.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { fakeChain, fakeWallet } from '../../../helpers/fake-chain.js'
-import { ALICE, never } from '../../../helpers/fake-eip1193.js'
+import { fakeChain, fakeWallet } from '../../../helpers/fakes/fake-chain.js'
+import { ALICE, never } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 
 const OPTIONS = {
   chains: [eip155({ networks: [mainnet, base, polygon] })],

@@ -2,17 +2,17 @@ import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
 import { toShortAddress } from '../../../../src/standards/short-address.js'
-import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chain-data-server.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chains/chain-data-server.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
-import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
+} from '../../../helpers/pages/mount-modal.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 const CARD = { id: 'card', min: '10.00', max: '7500.00' }
 const NETWORKS = [

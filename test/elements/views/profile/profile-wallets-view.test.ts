@@ -1,17 +1,17 @@
 import { eip155, base, mainnet } from '../../../../src/chains/eip155/index.js'
 import { toAddress } from '../../../../src/standards/caip.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { fakeChain, fakeWallet, type FakeChain } from '../../../helpers/fake-chain.js'
-import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
-import { fakeRelay } from '../../../helpers/fake-relay.js'
-import { fakeRelaySession } from '../../../helpers/fake-relay-session.js'
+import { fakeChain, fakeWallet, type FakeChain } from '../../../helpers/fakes/fake-chain.js'
+import { ALICE, BOB } from '../../../helpers/wallets/fake-eip1193.js'
+import { fakeRelay } from '../../../helpers/fakes/fake-relay.js'
+import { fakeRelaySession } from '../../../helpers/fakes/fake-relay-session.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 import { mockEvmWallet } from '../../../../src/testing/index.js'
 import type { ChainNamespace } from '../../../../src/standards/caip.js'
 

@@ -1,17 +1,17 @@
 import type { AccountId } from '../../../../src/standards/caip.js'
 import { toPaymentUri } from '../../../../src/standards/payment-uri.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/index.js'
-import { stubFrameLogin } from '../../../helpers/fake-frame-login.js'
-import { fakeDevice } from '../../../helpers/fake-device.js'
-import { ALICE } from '../../../helpers/fake-eip1193.js'
+import { stubFrameLogin } from '../../../helpers/fakes/fake-frame-login.js'
+import { fakeDevice } from '../../../helpers/fakes/fake-device.js'
+import { ALICE } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 
 describe('the receive screens', () => {
   let mounted: MountedModal

@@ -7,18 +7,18 @@ import type {
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
 import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import { findTokens } from '../../../../src/state/send/find-tokens.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE, BOB } from '../../../helpers/fake-eip1193.js'
+import { ALICE, BOB } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 import { rejection } from '../../../helpers/rejection.js'
-import { stubFetch } from '../../../helpers/stub-fetch.js'
-import { installVirtualClock } from '../../../helpers/virtual-clock.js'
+import { stubFetch } from '../../../helpers/fakes/stub-fetch.js'
+import { installVirtualClock } from '../../../helpers/clocks/virtual-clock.js'
 
 const ETHER = 10n ** 18n
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

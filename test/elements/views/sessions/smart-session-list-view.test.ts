@@ -1,14 +1,14 @@
 import type { Session } from '../../../../src/elements/views/sessions/wm-session.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { ALICE } from '../../../helpers/fake-eip1193.js'
+import { ALICE } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
-import { stubFetch, type StubbedFetch } from '../../../helpers/stub-fetch.js'
+} from '../../../helpers/pages/mount-modal.js'
+import { stubFetch, type StubbedFetch } from '../../../helpers/fakes/stub-fetch.js'
 
 const LIST = `/v1/sessions/${encodeURIComponent(`eip155:1:${ALICE}`)}`
 const CALL = {

@@ -2,8 +2,8 @@ import { hexToString } from 'viem'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
 import type { AccountId } from '../../../../src/standards/caip.js'
-import { fakeRelay } from '../../../helpers/fake-relay.js'
-import { fakeRelaySession } from '../../../helpers/fake-relay-session.js'
+import { fakeRelay } from '../../../helpers/fakes/fake-relay.js'
+import { fakeRelaySession } from '../../../helpers/fakes/fake-relay-session.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
 import type { Options } from '../../../../src/options/options.js'
 import type { SignInVerifier } from '../../../../src/services/sign-in/verifier.js'
@@ -18,21 +18,21 @@ import {
   never,
   rpcError,
   type FakeEip1193,
-} from '../../../helpers/fake-eip1193.js'
+} from '../../../helpers/wallets/fake-eip1193.js'
 import { holdLock } from '../../../helpers/hold-lock.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 import { rejection } from '../../../helpers/rejection.js'
 import {
   signedTexts,
   signingWallet,
   signText,
   testVerifier,
-} from '../../../helpers/sign-in-wallet.js'
+} from '../../../helpers/wallets/sign-in-wallet.js'
 
 const SIGN = 'wm-button[data-act=sign]'
 const CANCEL = 'wm-button[data-act=cancel]'

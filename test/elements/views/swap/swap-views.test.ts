@@ -1,14 +1,14 @@
 import { eip155, mainnet, base } from '../../../../src/chains/eip155/index.js'
 import type { OpenOptions } from '../../../../src/state/shell/modal.js'
-import { fakeConnection } from '../../../helpers/create-test-core.js'
+import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
-import { BOB } from '../../../helpers/fake-eip1193.js'
+import { BOB } from '../../../helpers/wallets/fake-eip1193.js'
 import {
   mountModal,
   unmountModals,
   until,
   type MountedModal,
-} from '../../../helpers/mount-modal.js'
+} from '../../../helpers/pages/mount-modal.js'
 import {
   createSwapWallet,
   NATIVE,
@@ -16,7 +16,7 @@ import {
   SWAP_SERVICE,
   USDC,
   type SwapService,
-} from '../../../helpers/swap-service.js'
+} from '../../../helpers/fakes/swap-service.js'
 
 const HASH = `0x${'1'.repeat(64)}`
 const OTHER = { ...mainnet, id: 'eip155:5000', name: 'Elsewhere' } as const

@@ -1,0 +1,12 @@
+import type { ApprovalLine } from '../prepared.js'
+import type { Risk } from '../risks.js'
+
+/** The description of an instruction. */
+export interface DescribedInstruction {
+  readonly lines: readonly ApprovalLine[]
+  readonly risks: readonly Risk[]
+  /** Who gets SOL, or the token account that gets tokens. */
+  readonly recipients: readonly { readonly address: string; readonly isTokenAccount: boolean }[]
+  /** What it takes at most, if the instruction says so; undefined if that is not known. */
+  readonly lamports?: bigint | undefined
+}

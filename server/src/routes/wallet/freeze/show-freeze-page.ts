@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import type { ApiContext } from '../../base-context.js'
+import { showMailedPage } from '../../../wallet/mail/mailed-page.js'
+
+/**
+ * `GET /wallet/v1/freeze/link`: the page that mails link to, for a freeze by the owner. It changes
+ * nothing, because mail scanners open links.
+ */
+export function showFreezePage({ api: { freezes } }: ApiContext): Hono {
+  return new Hono().get('/wallet/v1/freeze/link', async (context) => {
+    const act = await freezes.readLink(context.req.query('token') ?? '')
+    return showMailedPage(context, act && { text: act, button: `security.${act}` })
+  })
+}
