@@ -45,6 +45,8 @@ const STATES = {
   'signed-transfer': LOOKS,
   order: LOOKS,
   send: EVERY_LOOK,
+  'speed-up': EVERY_LOOK,
+  cancel: EVERY_LOOK,
   'send-look-alike': EVERY_LOOK,
   'over-limit': EVERY_LOOK,
   'send-token': LOOKS,

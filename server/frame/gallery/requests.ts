@@ -85,6 +85,28 @@ function prepare(
   )
 }
 
+const WAITING = `0x${'5a'.repeat(32)}`
+
+/** A request that replaces a payment of 1.5 ETH, which waits for a block. */
+function replace(call: { readonly to: string; readonly value: string }): Promise<Prepared> {
+  const waiting = {
+    from: OWN,
+    to: OTHER,
+    value: `0x${parseEther('1.5').toString(16)}`,
+    input: '0x',
+    nonce: '0x5',
+    gas: '0x5208',
+    maxFeePerGas: '0x77359400',
+    maxPriorityFeePerGas: '0x3b9aca00',
+    blockNumber: null,
+  }
+  return prepare('eth_sendTransaction', [{ ...call, replaces: WAITING }], {
+    rpc: createNode([log(NATIVE, OWN, OTHER, parseEther('1.5'))], {
+      eth_getTransactionByHash: waiting,
+    }),
+  })
+}
+
 const encode = (functionName: 'transfer' | 'approve', amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [OTHER, amount] })
 const signIn = `app.example.com wants you to sign in with your Ethereum account:\n${OWN}\n\nWelcome back. Signing in costs nothing.\n\nURI: https://app.example.com\nVersion: 1\nChain ID: 1\nNonce: abcdefgh1\nIssued At: 2026-11-20T12:00:00Z\nExpiration Time: 2026-11-20T12:10:00Z`
@@ -299,6 +321,8 @@ export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
     prepare('eth_sendTransaction', [{ to: OTHER, value: `0x${parseEther('1.5').toString(16)}` }], {
       rpc: createNode([log(NATIVE, OWN, OTHER, parseEther('1.5'))]),
     }),
+  'speed-up': () => replace({ to: OTHER, value: `0x${parseEther('1.5').toString(16)}` }),
+  cancel: () => replace({ to: OWN, value: '0x0' }),
   'send-look-alike': () =>
     prepare('eth_sendTransaction', [{ to: TWIN, value: `0x${parseEther('0.25').toString(16)}` }], {
       rpc: createNode([log(NATIVE, OWN, TWIN, parseEther('0.25'))]),
