@@ -97,7 +97,6 @@ export const SERVER_LAYERS = {
     'storage',
     'wallet/keys',
     'wallet/records',
-    'wallet/vault/own-freeze.ts',
     'operation/create-audit.ts',
     'type:operation/server-config.ts',
   ],

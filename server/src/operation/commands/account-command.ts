@@ -5,8 +5,7 @@ import {
   findRecorded,
   type RecordedAccount,
 } from '../../wallet/records/account-records.js'
-import { freeze, unfreeze, unfreezeOwn } from '../../wallet/records/frozen.js'
-import { unfreezeOwn as unfreezeAtVault } from '../../wallet/vault/own-freeze.js'
+import { freeze, unfreeze, unfreezeOwn, unfreezeOwnAtVault } from '../../wallet/records/frozen.js'
 import { createAudit } from '../create-audit.js'
 import { CommandError } from './command-error.js'
 
@@ -65,7 +64,7 @@ async function endFreeze(orm: Orm, account: RecordedAccount, isOwners: boolean):
   const { id } = account
   const who = isOwners ? 'its owner' : 'the operator'
   const ended = isOwners
-    ? [await unfreezeOwn(orm, id), await unfreezeAtVault(orm, id, Date.now())]
+    ? [await unfreezeOwn(orm, id), await unfreezeOwnAtVault(orm, id, Date.now())]
     : [await unfreeze(orm, id)]
   if (!ended.includes(true)) return `${id} was not frozen by ${who} at ${toNames(account)}.`
   record(account, isOwners ? 'account-unfrozen-for-its-owner' : 'account-unfrozen')

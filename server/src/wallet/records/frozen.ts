@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Orm } from '../../storage/open/database.js'
-import { walletFrozen, walletOperatorFreezes } from '../../storage/schema/wallet.js'
+import { vaultFreezes, walletFrozen, walletOperatorFreezes } from '../../storage/schema/wallet.js'
 import { refuse } from '../refuse.js'
 
 const isOf = (accountId: string, byOwner: boolean) =>
@@ -67,6 +67,25 @@ export async function setOwnEnd(orm: Orm, accountId: string, endsAt: number | nu
 /** Ends the owner's freeze at the api; false without one. */
 export async function unfreezeOwn(orm: Orm, accountId: string): Promise<boolean> {
   return (await orm.delete(walletFrozen).where(isOf(accountId, true)).returning()).length > 0
+}
+
+/** Ends the owner's freeze at the vault; false without one. When it began stays on record. */
+export async function unfreezeOwnAtVault(
+  orm: Orm,
+  accountId: string,
+  now: number,
+): Promise<boolean> {
+  const ended = await orm
+    .update(vaultFreezes)
+    .set({ endsAt: now })
+    .where(
+      and(
+        eq(vaultFreezes.accountId, accountId),
+        or(isNull(vaultFreezes.endsAt), gt(vaultFreezes.endsAt, now)),
+      ),
+    )
+    .returning()
+  return ended.length > 0
 }
 
 /** The freeze of an account by its owner, as long as it lasts. */

@@ -14,12 +14,12 @@ import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { toPasskeyDigest, toUnfreezeAct } from '../statements/passkey-statement.js'
-import { refuseFrozen } from '../records/frozen.js'
+import { refuseFrozen, unfreezeOwnAtVault } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import type { Approvals } from './approvals.js'
 import { checkOwnDevice } from './own-device.js'
-import { findVaultFreeze, forgetPending, unfreezeOwn } from './own-freeze.js'
+import { findVaultFreeze, forgetPending } from './own-freeze.js'
 import { findVaultMailbox } from './releases.js'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -171,7 +171,7 @@ export function createVaultFreezes(
             addresses,
           )
         else throw refuse.session()
-        await unfreezeOwn(orm, accountId, getNow(context))
+        await unfreezeOwnAtVault(orm, accountId, getNow(context))
         const language = toMailLanguage(device.language)
         const url = await links.toFreeze(accountId)
         await mail(orm, accountId, { notice: 'unfrozen', language, act: 'freeze', url })

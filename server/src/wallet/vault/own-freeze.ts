@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../storage/open/database.js'
 import { vaultApprovals, vaultCodes, vaultFreezes } from '../../storage/schema/wallet.js'
@@ -14,21 +14,6 @@ export async function findVaultFreeze(
 ): Promise<typeof vaultFreezes.$inferSelect | undefined> {
   const [row] = await orm.select().from(vaultFreezes).where(eq(vaultFreezes.accountId, accountId))
   return row && (row.endsAt === null || row.endsAt > now) ? row : undefined
-}
-
-/** Ends the owner's freeze at the vault; false without one. When it began stays on record. */
-export async function unfreezeOwn(orm: Orm, accountId: string, now: number): Promise<boolean> {
-  const ended = await orm
-    .update(vaultFreezes)
-    .set({ endsAt: now })
-    .where(
-      and(
-        eq(vaultFreezes.accountId, accountId),
-        or(isNull(vaultFreezes.endsAt), gt(vaultFreezes.endsAt, now)),
-      ),
-    )
-    .returning()
-  return ended.length > 0
 }
 
 /** Throws 401 for a ticket of the api from before the account's latest freeze at the vault. */
