@@ -372,6 +372,8 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
       [(await fetchOf(ofVault)).status, (await fetchOf(ofVault, { method: 'POST' })).status],
       [200, 200],
     )
+    // The vault takes no ticket of the second in which it was frozen.
+    wallet.pass(1000)
     const unfreeze = await approveByCode(device, email, access, 'unfreeze')
     wallet.pass(86_400_000)
     await renew()
