@@ -102,6 +102,16 @@ export class Replacement extends StateElement<'replacements'> {
       .actions wm-button {
         flex: 1 1 auto;
       }
+      /* On a low page, such as 400 % zoom, the buttons stay while the rest scrolls. */
+      @media (max-height: 420px) {
+        .actions {
+          position: var(--_pinned, sticky);
+          inset-block-end: 0;
+          margin-inline: -12px;
+          padding: 8px 12px;
+          background: var(--_surface);
+        }
+      }
       .note span {
         min-inline-size: 0;
         overflow-wrap: anywhere;
