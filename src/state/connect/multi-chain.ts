@@ -82,7 +82,8 @@ export function createMultiChain(
         set(way.namespace, { status: 'connected' })
       }
     } catch (failure) {
-      if (isAbort(failure)) return
+      // Some wallets reject with an AbortError: without the visitor's abort that is a failure.
+      if (isAbort(failure) && isLeft()) return
       const error = toError(failure)
       track('CONNECT_ERROR', { message: error.message })
       report(failure)
