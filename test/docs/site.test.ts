@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ABOVE_FLOOR } from '../../scripts/browser-floor.mjs'
+import { findExcerpt, splitAtWords } from '../../site/.vitepress/theme/client/excerpt.mjs'
 import { findDeadLinks } from '../../site/find-dead-links.mjs'
 import { listOptionExamples } from '../../site/option-examples.mjs'
 import { readGroups } from '../../site/read-pages.mjs'
@@ -68,6 +70,35 @@ describe('the site', () => {
       { id: 'guides/looks', title: 'Looks', page: 'Looks', text: 'Six <presets>.' },
       { id: 'guides/looks#your-own', title: 'Your own', page: 'Looks', text: 'one two' },
     ])
+  })
+
+  it('marks the words of a search where a word begins, the longest first', () => {
+    assert.deepEqual(
+      splitAtWords('Wallet wallets, rewallet (walls) a.b aab', ['wall', 'a.b', 'wallet']),
+      ['', 'Wallet', ' ', 'wallet', 's, rewallet (', 'wall', 's) ', 'a.b', ' aab'],
+    )
+    const text = `${'word '.repeat(40)}a rewallet, then a wallet.`
+    assert.match(findExcerpt(text, ['wallet']), /^… (?:word )+a rewallet, then a wallet\.$/)
+    assert.equal(findExcerpt('nothing of it', ['wallet']), 'nothing of it')
+  })
+
+  it('asks nothing of a browser that the oldest supported ones lack', () => {
+    const folder = join(ROOT, 'site/.vitepress/theme/client')
+    const scripts = readdirSync(folder)
+    assert.ok(scripts.length >= 10)
+    // Lookbehind: Safari 16.4. Response.json(): Safari 17.
+    const lacking = new RegExp(
+      `\\(\\?<[=!]|\\bResponse\\.json\\(|\\.(?:${ABOVE_FLOOR.join('|')})\\(`,
+      'g',
+    )
+    assert.deepEqual(
+      scripts.flatMap((script) =>
+        [...readFileSync(join(folder, script), 'utf8').matchAll(lacking)].map(
+          ([found]) => `${script}: ${found}`,
+        ),
+      ),
+      [],
+    )
   })
 
   it('reports links to a page, a heading or a file that does not exist', () => {
