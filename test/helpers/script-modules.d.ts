@@ -5,6 +5,10 @@ declare module '*/scripts/find-chromium.mjs' {
   export function findTestBrowser(options?: { readonly whole?: boolean }): string | undefined
 }
 
+declare module '*/scripts/browser-floor.mjs' {
+  export const ABOVE_FLOOR: readonly string[]
+}
+
 declare module '*/scripts/hang-limits.mjs' {
   export const HANG_MS: Readonly<
     Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>
@@ -196,6 +200,23 @@ declare module '*/site/search-sections.mjs' {
     readonly page: string
     readonly text: string
   }[]
+}
+
+declare module '*/site/.vitepress/theme/client/excerpt.mjs' {
+  export function findExcerpt(text: string, words: readonly string[]): string
+  export function splitAtWords(text: string, words: readonly string[]): readonly string[]
+}
+
+declare module '*/site/.vitepress/theme/client/theme.mjs' {
+  export function addThemeSwitch(): void
+}
+
+declare module '*/site/.vitepress/theme/client/copy-code.mjs' {
+  export function addCopyButtons(): void
+}
+
+declare module '*/site/.vitepress/theme/client/search.mjs' {
+  export function addSearch(): void
 }
 
 declare module '*/site/option-examples.mjs' {

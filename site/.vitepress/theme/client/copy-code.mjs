@@ -6,7 +6,9 @@ export function addCopyButtons() {
     const button = target.closest('button.copy')
     if (!button) return
     const code = button.parentElement.querySelector('code').textContent
-    const copied = await navigator.clipboard.writeText(code).then(
+    // A page over http: has no clipboard.
+    const writing = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error())
+    const copied = await writing.then(
       () => true,
       () => false,
     )
