@@ -10,7 +10,7 @@ import { findDeadLinks } from '../../site/find-dead-links.mjs'
 import { listOptionExamples } from '../../site/option-examples.mjs'
 import { readGroups } from '../../site/read-pages.mjs'
 import { toSections } from '../../site/search-sections.mjs'
-import { rewriteLinks, toIndex } from '../../site/stage.mjs'
+import { addBase, rewriteLinks, toIndex } from '../../site/stage.mjs'
 import { catalogue } from '../../src/errors/catalogue.js'
 import { WalletModalError } from '../../src/errors/page-error.js'
 
@@ -58,6 +58,18 @@ describe('the site', () => {
         '```md\n[code](../errors.md)\n```',
       ].join('\n'),
     )
+  })
+
+  it('writes the links of Markdown files below the path that it is served at', () => {
+    assert.ok(addBase(toIndex(groups), '/kit/').includes('[/llms-full.txt](/kit/llms-full.txt)'))
+    assert.equal(
+      addBase(
+        '[a](/errors#x) ![b](/c.png) [d](#e) [f](https://a.example/)\n```md\n[g](/h)\n```',
+        '/kit/',
+      ),
+      '[a](/kit/errors#x) ![b](/kit/c.png) [d](#e) [f](https://a.example/)\n```md\n[g](/h)\n```',
+    )
+    assert.equal(addBase('[a](/b)', '/'), '[a](/b)')
   })
 
   it('is searched by headings, each with the text below it', () => {

@@ -230,6 +230,7 @@ declare module '*/site/option-examples.mjs' {
 declare module '*/site/stage.mjs' {
   import type { SiteGroup } from '*/site/read-pages.mjs'
   export function toIndex(groups: readonly SiteGroup[]): string
+  export function addBase(text: string, base: string): string
   export function rewriteLinks(
     page: { readonly source: string; readonly text: string },
     addresses: ReadonlyMap<string, string>,
