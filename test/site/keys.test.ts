@@ -7,29 +7,32 @@ describe('the site', () => {
   const code = document.createElement('div')
   const search = document.createElement('button')
   let dialog: HTMLDialogElement
+  let copyStatus: HTMLElement
 
   before(() => {
     code.innerHTML = '<button class="copy"></button><code>npm i</code>'
     search.id = 'search'
     document.body.append(code, search)
     addCopyButtons()
+    copyStatus = document.querySelector('body > [role=status]')!
     addSearch()
     dialog = document.querySelector<HTMLDialogElement>('dialog.search')!
   })
   after(() => {
-    for (const element of [code, search, dialog]) element.remove()
+    for (const element of [code, search, dialog, copyStatus]) element.remove()
   })
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'clipboard')
     dialog.close()
   })
 
-  it('says that code was not copied where the page has no clipboard (http:)', async () => {
+  it('says, also to a screen reader, that code was not copied where the page has no clipboard (http:)', async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
     const button = code.querySelector('button')!
     button.click()
     await until(() => button.dataset.answer)
     expect(button.dataset.answer).to.equal('Not copied: select the text')
+    expect(copyStatus.textContent).to.equal('Not copied: select the text')
   })
   it('opens the search by its keys; an event of autofill without a key is none', () => {
     const errors: string[] = []
