@@ -14,7 +14,7 @@ describe('the site', () => {
     search.id = 'search'
     document.body.append(code, search)
     addCopyButtons()
-    copyStatus = document.querySelector('body > [role=status]')!
+    copyStatus = document.querySelector<HTMLElement>('body > [role=status]')!
     addSearch()
     dialog = document.querySelector<HTMLDialogElement>('dialog.search')!
   })

@@ -212,7 +212,7 @@ describe('MetaMask with several families', () => {
         const stop = new AbortController()
         wallet.answers['wallet_getSession'] = () => {
           let left = steps
-          const step = () => (left-- > 0 ? queueMicrotask(step) : stop.abort())
+          const step = (): void => (left-- > 0 ? queueMicrotask(step) : stop.abort())
           step()
           return { sessionScopes: {} }
         }
