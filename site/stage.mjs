@@ -16,6 +16,7 @@ const KIT = ['dist/cdn', 'dist/testing/script.js']
 /** Pages of tables with long types. */
 const WIDE = ['options', 'api', 'elements', 'habits', 'server/settings']
 const WIDE_LAYOUT = '---\nwide: true\n---\n\n'
+const BASE = process.env.SITE_BASE ?? '/'
 const FENCE = /(^```[\s\S]*?^```$)/m
 const PATH = /(?<!\[)`((?:docs|server)\/[\w./-]+\.md)`/g
 const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g
@@ -36,10 +37,11 @@ export function stagePages() {
       join(PAGES, `${page.address}.md`),
       `${WIDE.includes(page.address) ? WIDE_LAYOUT : ''}${toLive(text)}`,
     )
-    write(join(PUBLIC, `${page.address}.md`), text.replace(/^<!-- live.* -->\n+/gm, ''))
+    const twin = addBase(text.replace(/^<!-- live.* -->\n+/gm, ''), BASE)
+    write(join(PUBLIC, `${page.address}.md`), twin)
   }
   write(join(PAGES, 'index.md'), toLive(readFileSync(join(SITE, 'home.md'), 'utf8')))
-  write(join(PUBLIC, 'llms.txt'), toIndex(groups))
+  write(join(PUBLIC, 'llms.txt'), addBase(toIndex(groups), BASE))
   write(join(PUBLIC, 'llms-full.txt'), pages.map(({ text }) => text.trim()).join('\n\n---\n\n'))
   for (const picture of ['screens-dark.png', 'screens-light.png'])
     cpSync(join(ROOT, 'docs', picture), join(PUBLIC, picture))
@@ -90,6 +92,14 @@ export function rewriteLinks({ source, text }, addresses) {
   return text
     .split(FENCE)
     .map((part) => (part.startsWith('```') ? part : rewrite(part)))
+    .join('')
+}
+
+/** The text with its links below the path that the site is served at; VitePress adds it to pages. */
+export function addBase(text, base) {
+  return text
+    .split(FENCE)
+    .map((part) => (part.startsWith('```') ? part : part.replaceAll('](/', `](${base}`)))
     .join('')
 }
 

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ABOVE_FLOOR } from '../../scripts/browser-floor.mjs'
+import { findExcerpt, splitAtWords } from '../../site/.vitepress/theme/client/excerpt.mjs'
 import { findDeadLinks } from '../../site/find-dead-links.mjs'
 import { listOptionExamples } from '../../site/option-examples.mjs'
 import { readGroups } from '../../site/read-pages.mjs'
 import { toSections } from '../../site/search-sections.mjs'
-import { rewriteLinks, toIndex } from '../../site/stage.mjs'
+import { addBase, rewriteLinks, toIndex } from '../../site/stage.mjs'
 import { catalogue } from '../../src/errors/catalogue.js'
 import { WalletModalError } from '../../src/errors/page-error.js'
 
@@ -58,6 +60,18 @@ describe('the site', () => {
     )
   })
 
+  it('writes the links of Markdown files below the path that it is served at', () => {
+    assert.ok(addBase(toIndex(groups), '/kit/').includes('[/llms-full.txt](/kit/llms-full.txt)'))
+    assert.equal(
+      addBase(
+        '[a](/errors#x) ![b](/c.png) [d](#e) [f](https://a.example/)\n```md\n[g](/h)\n```',
+        '/kit/',
+      ),
+      '[a](/kit/errors#x) ![b](/kit/c.png) [d](#e) [f](https://a.example/)\n```md\n[g](/h)\n```',
+    )
+    assert.equal(addBase('[a](/b)', '/'), '[a](/b)')
+  })
+
   it('is searched by headings, each with the text below it', () => {
     const anchor = '<a class="header-anchor" href="#x" aria-label="Permalink">#</a>'
     const html = [
@@ -68,6 +82,35 @@ describe('the site', () => {
       { id: 'guides/looks', title: 'Looks', page: 'Looks', text: 'Six <presets>.' },
       { id: 'guides/looks#your-own', title: 'Your own', page: 'Looks', text: 'one two' },
     ])
+  })
+
+  it('marks the words of a search where a word begins, the longest first', () => {
+    assert.deepEqual(
+      splitAtWords('Wallet wallets, rewallet (walls) a.b aab', ['wall', 'a.b', 'wallet']),
+      ['', 'Wallet', ' ', 'wallet', 's, rewallet (', 'wall', 's) ', 'a.b', ' aab'],
+    )
+    const text = `${'word '.repeat(40)}a rewallet, then a wallet.`
+    assert.match(findExcerpt(text, ['wallet']), /^… (?:word )+a rewallet, then a wallet\.$/)
+    assert.equal(findExcerpt('nothing of it', ['wallet']), 'nothing of it')
+  })
+
+  it('asks nothing of a browser that the oldest supported ones lack', () => {
+    const folder = join(ROOT, 'site/.vitepress/theme/client')
+    const scripts = readdirSync(folder)
+    assert.ok(scripts.length >= 10)
+    // Lookbehind: Safari 16.4. Response.json(): Safari 17.
+    const lacking = new RegExp(
+      `\\(\\?<[=!]|\\bResponse\\.json\\(|\\.(?:${ABOVE_FLOOR.join('|')})\\(`,
+      'g',
+    )
+    assert.deepEqual(
+      scripts.flatMap((script) =>
+        [...readFileSync(join(folder, script), 'utf8').matchAll(lacking)].map(
+          ([found]) => `${script}: ${found}`,
+        ),
+      ),
+      [],
+    )
   })
 
   it('reports links to a page, a heading or a file that does not exist', () => {

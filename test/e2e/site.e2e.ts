@@ -149,6 +149,21 @@ describe('the built site', () => {
     await page.close()
   })
 
+  it('without JavaScript a phone has the list of pages, and no button that does nothing', async () => {
+    const page = await browser!.newPage({
+      viewport: { width: 390, height: 800 },
+      javaScriptEnabled: false,
+    })
+    await page.goto(`${site!.url}start/html`)
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Next' })
+      .click()
+    await page.waitForURL('**/start/next')
+    assert.equal(await page.locator('button:visible').count(), 0)
+    await page.close()
+  })
+
   it('the chosen theme stays on the next page, and live examples follow it', async () => {
     const page = await open('guides/own-list')
     await page.locator('.live').first().scrollIntoViewIfNeeded()

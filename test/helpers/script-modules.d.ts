@@ -5,6 +5,10 @@ declare module '*/scripts/find-chromium.mjs' {
   export function findTestBrowser(options?: { readonly whole?: boolean }): string | undefined
 }
 
+declare module '*/scripts/browser-floor.mjs' {
+  export const ABOVE_FLOOR: readonly string[]
+}
+
 declare module '*/scripts/hang-limits.mjs' {
   export const HANG_MS: Readonly<
     Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>
@@ -139,80 +143,6 @@ declare module '*/scripts/run-command.mjs' {
       readonly timeoutMs?: number
     },
   ): Promise<{ readonly code: number | null; readonly output: string; readonly stopped: boolean }>
-}
-
-declare module '*/site/read-pages.mjs' {
-  export interface SitePage {
-    readonly source: string
-    readonly address: string
-    readonly title: string
-    readonly summary: string
-    readonly text: string
-  }
-  export interface SiteGroup {
-    readonly title: string
-    readonly pages: readonly SitePage[]
-  }
-  export function readGroups(): readonly SiteGroup[]
-}
-
-declare module '*/site/build.mjs' {
-  export const DIST: string
-  export interface ServedSite {
-    readonly url: string
-    readonly closed: Promise<unknown>
-    stop(): void
-  }
-  export function buildSite(): Promise<{
-    readonly addresses: readonly string[]
-    readonly seconds: number
-  }>
-  export function serveSite(port: number | string): Promise<ServedSite>
-}
-
-declare module '*/site/check.mjs' {
-  export function checkSite(
-    folder: string,
-    base: string,
-    addresses: readonly string[],
-    options?: { looks?(address: string): readonly number[] },
-  ): Promise<{
-    readonly problems: readonly string[]
-    readonly weights: ReadonlyMap<string, number>
-  }>
-}
-
-declare module '*/site/find-dead-links.mjs' {
-  export function findDeadLinks(folder: string, addresses: readonly string[]): readonly string[]
-}
-
-declare module '*/site/search-sections.mjs' {
-  export function toSections(
-    html: string,
-    address: string,
-  ): readonly {
-    readonly id: string
-    readonly title: string
-    readonly page: string
-    readonly text: string
-  }[]
-}
-
-declare module '*/site/option-examples.mjs' {
-  export function listOptionExamples(): readonly {
-    readonly name: string
-    readonly code: string
-    readonly value: object
-  }[]
-}
-
-declare module '*/site/stage.mjs' {
-  import type { SiteGroup } from '*/site/read-pages.mjs'
-  export function toIndex(groups: readonly SiteGroup[]): string
-  export function rewriteLinks(
-    page: { readonly source: string; readonly text: string },
-    addresses: ReadonlyMap<string, string>,
-  ): string
 }
 
 declare module '*/scripts/release/audit.mjs' {

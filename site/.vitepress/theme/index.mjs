@@ -6,6 +6,7 @@ import './styles/doc.css'
 import './styles/home.css'
 import './styles/search.css'
 import './styles/live.css'
+import './styles/no-script.css'
 
 /**
  * The site's own theme. Vue draws the pages when the site is built; in the browser only the scripts

@@ -2,6 +2,7 @@ import { wait } from '../../platform/async/deadline.js'
 import { readNamespaces } from './session-namespaces.js'
 import { findLine, repeat } from './find-session-line.js'
 import type { NamedWallet } from './metamask.js'
+import type { SessionLine } from './session-line.js'
 
 const AGAIN_MS = 1000
 
@@ -11,12 +12,13 @@ const AGAIN_MS = 1000
  */
 export async function readSession(wallet: NamedWallet, signal: AbortSignal): Promise<unknown> {
   for (;;) {
-    const line = await findLine(wallet, signal)
+    let line: SessionLine | undefined
     try {
+      line = await findLine(wallet, signal)
       if (line) return await repeat(line, { method: 'wallet_getSession' }, signal)
     } catch (failure) {
       if (signal.aborted) throw failure
-      // The extension was just started, or does not have the method yet.
+      // The extension was just started, or does not know the method yet.
     } finally {
       line?.close()
     }

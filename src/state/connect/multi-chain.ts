@@ -45,7 +45,7 @@ export function createMultiChain(
     signal: AbortSignal,
   ): Promise<WalletSession | undefined> {
     const { requestSession } = await import('./wallet-session.js')
-    // Only a provider of EIP-1193 is asked; the others stand for what the session is used by.
+    // Of the providers only that of EIP-1193 may be asked for a session, so only that one is loaded.
     const wallets = await Promise.all(
       ways.map((way) =>
         way.namespace === 'eip155' ? loadProvider(connector.context, way, signal) : way,
@@ -82,7 +82,8 @@ export function createMultiChain(
         set(way.namespace, { status: 'connected' })
       }
     } catch (failure) {
-      if (isAbort(failure)) return
+      // Some wallets reject with an AbortError: without the visitor's abort that is a failure.
+      if (isAbort(failure) && isLeft()) return
       const error = toError(failure)
       track('CONNECT_ERROR', { message: error.message })
       report(failure)

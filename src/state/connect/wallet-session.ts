@@ -1,6 +1,6 @@
 import { isEip1193Provider, type Eip1193Provider } from '../../standards/eip1193.js'
 import type { ChainId } from '../../standards/caip.js'
-import { isAbort, toError } from '../../errors/to-error.js'
+import { toError } from '../../errors/to-error.js'
 import type { InjectedWallet } from '../../chains/adapter.js'
 import { askWallet } from '../../chains/kernel/ask-wallet.js'
 import { startAttempt } from '../../chains/wallets/permission.js'
@@ -91,7 +91,7 @@ async function within(
   try {
     return await withDeadline('Finding a session', FIND_SECONDS, signal, act)
   } catch (failure) {
-    if (isAbort(failure)) throw failure
+    if (signal.aborted) throw failure
   }
 }
 
@@ -138,6 +138,7 @@ async function create(
   signal: AbortSignal,
 ): Promise<unknown> {
   const { line } = source
+  if (signal.aborted) line.close()
   const limit = startDeadline('Connecting the wallet', ANSWER_SECONDS, signal)
   let unused = false
   const finish = startAttempt(

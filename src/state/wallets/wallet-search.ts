@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { isAbort } from '../../errors/to-error.js'
+import { wait } from '../../platform/async/deadline.js'
 import { preloadImages } from '../../platform/network/preload-images.js'
 import { createAsync, type Async } from '../async.js'
 import type { Core } from '../core.js'
@@ -39,14 +40,13 @@ export function createWalletSearch(
   const search = createAsync(
     async (signal, text: string, certified: boolean): Promise<WalletMatches> => {
       const started = performance.now()
-      await wait(SEARCH_DEBOUNCE_MS)
-      signal.throwIfAborted()
+      await wait(SEARCH_DEBOUNCE_MS, signal)
       const { wallets } = await directory.find(
         { search: text, entries: SEARCH_ENTRIES, ...(certified ? { badgeType: 'certified' } : {}) },
         signal,
       )
       void preloadIcons(wallets)
-      await wait(SEARCH_MIN_MS - (performance.now() - started))
+      await wait(SEARCH_MIN_MS - (performance.now() - started), signal)
       return { text, certified, wallets }
     },
   )
@@ -67,8 +67,4 @@ export function createWalletSearch(
  */
 export function preloadIcons(wallets: readonly WalletEntry[]): Promise<void> {
   return preloadImages(wallets.slice(0, PRELOADED_IMAGES).flatMap(({ icon }) => icon ?? []))
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 }

@@ -205,6 +205,25 @@ describe('MetaMask with several families', () => {
       expect(await asked).to.equal('REQUEST_ABORTED')
       expect([wallet.prompts, wallet.ports.open]).to.deep.equal([[], 0])
     })
+    it('that is aborted at any step leaves no port open and no grant', async () => {
+      for (let steps = 0; steps < 40; steps++) {
+        const wallet = load({ evm: false })
+        const prompt = wallet.hold()
+        const stop = new AbortController()
+        wallet.answers['wallet_getSession'] = () => {
+          let left = steps
+          const step = (): void => (left-- > 0 ? queueMicrotask(step) : stop.abort())
+          step()
+          return { sessionScopes: {} }
+        }
+        const asked = refusal(requestSession(ways, [SOLANA], stop.signal))
+        expect(await asked).to.equal('REQUEST_ABORTED')
+        prompt.approve()
+        await until(() => wallet.ports.open === 0, `after ${steps} steps`)
+        expect([wallet.ports.opened, wallet.scopes]).to.deep.equal([1, {}])
+        undo.pop()!()
+      }
+    })
     it('to a wallet that numbers its sessions ends the one of that number', async () => {
       const wallet = load({ evm: false })
       wallet.answers['wallet_getSession'] = () => {

@@ -169,6 +169,23 @@ describe('a wallet with sessions (CAIP-25)', () => {
     expect(await asked).to.equal(undefined)
     clock.restore()
   })
+  it('a wallet that calls its own refusal an abort is asked family by family, and can be asked again', async () => {
+    const refuse = () => {
+      throw new DOMException('The request was dropped.', 'AbortError')
+    }
+    const { evm, prompts } = open({
+      answers: { wallet_getSession: refuse, eth_requestAccounts: refuse },
+    })
+    const mounted = await connectAll()
+    await until(() => mounted.text().includes('Couldn’t connect'))
+    evm.answers['eth_requestAccounts'] = () => (prompts.push('eip155'), [ALICE])
+    mounted.button('Connect all').click()
+    await until(() => !mounted.modal.getState().open)
+    expect([families(mounted), prompts]).to.deep.equal([
+      ['eip155', 'solana'],
+      ['eip155', 'solana'],
+    ])
+  })
   it('answers of wrong shapes grant nothing', async () => {
     for (const answer of [
       null,

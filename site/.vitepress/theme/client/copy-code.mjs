@@ -2,19 +2,30 @@ const SHOWN_MS = 2000
 
 /** The buttons that VitePress draws in code blocks: they say "Copied" where they were pressed. */
 export function addCopyButtons() {
+  // A screen reader does not read the new name of a button that has the focus.
+  const status = document.createElement('p')
+  status.className = 'hidden'
+  status.setAttribute('role', 'status')
+  document.body.append(status)
   document.addEventListener('click', async ({ target }) => {
     const button = target.closest('button.copy')
     if (!button) return
-    const code = button.parentElement.querySelector('code').textContent
-    const copied = await navigator.clipboard.writeText(code).then(
-      () => true,
-      () => false,
-    )
+    const copied = await copy(button.parentElement.querySelector('code').textContent)
     button.dataset.answer = copied ? 'Copied' : 'Not copied: select the text'
-    button.setAttribute('aria-label', button.dataset.answer)
+    status.textContent = button.dataset.answer
     setTimeout(() => {
       delete button.dataset.answer
-      button.removeAttribute('aria-label')
+      status.textContent = ''
     }, SHOWN_MS)
   })
+}
+
+/** False where the browser refuses, and on a page over http:, which has no clipboard. */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }

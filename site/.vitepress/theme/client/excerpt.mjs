@@ -11,7 +11,7 @@ export function findExcerpt(text, words) {
 
 /** The text as nodes, with the words in `<mark>`. */
 export function markWords(text, words) {
-  return text.split(toPattern(words)).map((part, index) => {
+  return splitAtWords(text, words).map((part, index) => {
     if (index % 2 === 0) return document.createTextNode(part)
     const mark = document.createElement('mark')
     mark.textContent = part
@@ -19,15 +19,28 @@ export function markWords(text, words) {
   })
 }
 
+/** The text in parts: every second one is one of the words. */
+export function splitAtWords(text, words) {
+  const parts = ['']
+  // Text, the letter before a word, the word, text …
+  for (const [index, part] of text.split(toPattern(words)).entries())
+    if (index % 3 === 2) parts.push(part, '')
+    else parts[parts.length - 1] += part
+  return parts
+}
+
 function cut(text, start) {
   const end = start + LENGTH
   return text.length <= end ? text.slice(start) : `${text.slice(start, end).replace(/\S*$/, '')}…`
 }
 
-/** A word of the index, where it begins a word of the text. */
+/**
+ * A word of the index, where it begins a word of the text, with the letter before it. Without a
+ * lookbehind: Safari before 16.4 has none.
+ */
 function toPattern(words) {
-  const escaped = words
-    .toSorted((one, other) => other.length - one.length)
+  const escaped = [...words]
+    .sort((one, other) => other.length - one.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})`, 'giu')
+  return new RegExp(`(^|[^\\p{L}\\p{N}])(${escaped.join('|')})`, 'giu')
 }

@@ -10,9 +10,12 @@ const ANSWERS = {
 
 let kit
 
-/** The exports of the package, loaded once for all examples. */
+/** The exports of the package, loaded once for all examples; a failed load is tried again. */
 export function loadKit() {
-  kit ??= load()
+  kit ??= load().catch((error) => {
+    kit = undefined
+    throw error
+  })
   return kit
 }
 
@@ -28,6 +31,8 @@ export function getExampleNetwork() {
 
 async function load() {
   await loadScript(toAddress('kit/testing/script.js'))
+  const exports = await import(/* @vite-ignore */ toAddress('kit/wallet-modal.js'))
+  // After everything that can fail: a second try adds no second wallet.
   const { rpcUrls } = getExampleNetwork()
   answerNode(rpcUrls[0])
   globalThis.walletModalTesting.mockEvmWallet({
@@ -35,7 +40,7 @@ async function load() {
     chainId: CHAIN_ID,
     rpcUrl: rpcUrls[0],
   })
-  return import(/* @vite-ignore */ toAddress('kit/wallet-modal.js'))
+  return exports
 }
 
 function loadScript(address) {
@@ -59,6 +64,8 @@ function answerNode(address) {
       method in ANSWERS
         ? { jsonrpc: '2.0', id, result: ANSWERS[method] }
         : { jsonrpc: '2.0', id, error: { code: -32601, message: `No ${method} here.` } }
-    return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
+    return new Response(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)), {
+      headers: { 'Content-Type': 'application/json' },
+    })
   }
 }

@@ -59,7 +59,7 @@ async function show(place) {
     modals.set(place, modal)
     place.append(toElements(id, options))
   } catch (error) {
-    place.append(toAlert(error.message))
+    if (place.dataset.turn === String(turn)) place.append(toAlert(error.message))
   }
 }
 

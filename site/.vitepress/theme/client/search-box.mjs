@@ -64,6 +64,8 @@ async function drawResults(input, list, status) {
 }
 
 function onKey(event, input, list) {
+  // Enter and the arrows choose among the words of an input method.
+  if (event.isComposing) return
   const options = [...list.children]
   const place = options.findIndex((option) => option.getAttribute('aria-selected') === 'true')
   const steps = { ArrowDown: place + 1, ArrowUp: place - 1 }

@@ -10,7 +10,8 @@ export function addSearch() {
     button.addEventListener(event, () => loadSearch().catch(() => undefined), { once: true })
   document.addEventListener('keydown', (event) => {
     const isSlash = event.key === '/' && !isTyping(event.composedPath()[0])
-    const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    // Chrome's autofill sends this event without a key.
+    const isK = event.key?.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     if (!isSlash && !isK) return
     event.preventDefault()
     open()

@@ -108,7 +108,6 @@ export class ConnectingMultiChainView extends StateElement<'multiChain'> {
       ><span slot="end">${connected ? icon(Check, 20) : nothing}</span></wm-row
     >`
   }
-  // Synchronously in the click, for wallets that open a window.
   #connectAll = () => {
     this.#stop?.()
     this.#stop = this.use('multiChain').start(this.#listWays())
