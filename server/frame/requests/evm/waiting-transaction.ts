@@ -6,6 +6,8 @@ import {
   serializeTransaction,
   type Hex,
   type RpcTransaction,
+  type Signature,
+  type TransactionSerializable,
   type TransactionSerializableGeneric,
   type TransactionSerialized,
 } from 'viem'
@@ -81,9 +83,9 @@ function serializeSigned(found: Partial<RpcTransaction>): TransactionSerialized 
   try {
     const { input, r, s, v, yParity, ...fields } = formatTransaction(found as RpcTransaction)
     return serializeTransaction(
-      { ...fields, data: input } as TransactionSerializableGeneric as never,
-      { r, s, v, yParity } as never,
-    )
+      { ...fields, data: input } as TransactionSerializable,
+      { r, s, v, yParity } as Signature,
+    ) as TransactionSerialized
   } catch {
     return undefined
   }
