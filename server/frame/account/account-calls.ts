@@ -154,9 +154,7 @@ export class AccountCalls {
    * link.
    */
   async freeze(): Promise<{ readonly isMailed: boolean }> {
-    const session = await this.#account.session()
-    if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
-    const { accountId } = session
+    const accountId = await this.#readAccountId()
     this.#account.dropRelease()
     const freezeVault = (ticket?: string) =>
       this.#vault('freeze', {
@@ -172,7 +170,7 @@ export class AccountCalls {
     return { isMailed: (await freezeVault(ticket)).invited === 'mailed' }
   }
   async keepFrozen(): Promise<void> {
-    const { accountId } = await this.#account.fresh()
+    const accountId = await this.#readAccountId()
     await askBoth(
       this.#api('freeze/keep', { body: {}, answer: Done }),
       this.#known(this.#vault('freeze/keep', { body: { accountId }, answer: Done })),
@@ -199,6 +197,13 @@ export class AccountCalls {
       body: { accountId, ...(confirmed !== undefined && { confirmed }) },
       answer: Done,
     })
+  }
+
+  // Without the api, which could refuse to renew the session, and so keep the device from the vault.
+  async #readAccountId(): Promise<string> {
+    const session = await this.#account.session()
+    if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
+    return session.accountId
   }
 
   async #known<T>(answer: Promise<T>): Promise<T | undefined> {

@@ -6,16 +6,16 @@ import { Refusal } from '../../../server/frame/wallet/refusal.js'
 
 const SERVERS = { api: 'https://api.example', vault: 'https://vault.example' }
 
-/** A signed-in account whose api refuses everything. */
+/** A signed-in account whose api refuses everything, also to renew the session. */
 function createCalls() {
   const asked: string[] = []
   const account = {
     servers: SERVERS,
-    fresh: async () => ({ accountId: 'account', access: 'token' }),
+    session: async () => ({ accountId: 'account' }),
+    fresh: () => Promise.reject(new Refusal(500, '', 'No')),
     dropRelease: () => {},
     async send(address: string) {
       asked.push(address)
-      if (address.startsWith(SERVERS.api)) throw new Refusal(500, '', 'No')
       return {}
     },
   } as unknown as Account
