@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AccountCalls } from '../../../server/frame/account/account-calls.js'
+import { findEnd } from '../../../server/frame/account/freeze-screens.js'
 import type { Account } from '../../../server/frame/wallet/account.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 
@@ -32,4 +33,11 @@ test('CUST-60 an api that refuses to keep the account frozen does not stop the v
   const { calls, asked } = createCalls()
   await assert.rejects(calls.keepFrozen(), Refusal)
   assert.ok(asked.includes('https://vault.example/vault/v1/freeze/keep'))
+})
+
+test('CUST-55 the account page shows the end that a mailed link has begun at either role', () => {
+  const [open, early, late] = [{ endsAt: null }, { endsAt: 1 }, { endsAt: 2 }]
+  assert.equal(findEnd([open, late]), 2)
+  assert.equal(findEnd([late, early]), 1)
+  assert.equal(findEnd([open, open]), null)
 })

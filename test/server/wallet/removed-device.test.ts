@@ -14,6 +14,7 @@ import type { SpendingRule } from '../../../server/src/wallet/statements/spendin
 import { addPasskey } from '../../helpers/browser/add-passkey.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
+  createShares,
   createTestWallet,
   readCode,
   signPasskeyAct,
@@ -89,6 +90,16 @@ test('CUST-65 what a device has begun or confirmed is unusable after it was remo
     (await thief.enrol(done, undefined, { wallet: owner.wallet })).answers.at(-1)!.status,
     200,
   )
+  // A renewal of its enrolment that reached the vault only.
+  const renewal = createShares()
+  const begun = await thief.vault('POST', '/enrolments', {
+    body: {
+      vaultGrant: done.vaultGrant,
+      recoveryShare: renewal.recovery,
+      ...thief.toEnrolment(accountId, renewal, { wallet: owner.wallet }),
+    },
+  })
+  assert.equal(begun.status, 200)
   const first = toSpending(owner, toRule(1, '5'))
   assert.equal((await thief.vault('POST', '/spending', { body: first })).status, 200)
   roles.pass(DAY)
