@@ -17,6 +17,7 @@ import {
   createShares,
   createTestWallet,
   readCode,
+  readFromMail,
   signPasskeyAct,
   signSpendingRule,
   type WalletDevice,
@@ -154,6 +155,27 @@ test('CUST-65 what a device has begun or confirmed is unusable after it was remo
   })
   assert.deepEqual([used.status, used.field], [403, 'step_up'])
   assert.equal(accountId, again.accountId)
+})
+
+test('CUST-65 the new address of a change that was not completed is forgotten: the vault mails to the owner', async () => {
+  const owner = await createOwner(roles, 'mailbox@example.org', 6)
+  const { device, email, accountId } = owner
+  const change = toChange(owner, device, 'half')
+  const ticket = await roles.tokens.api.sign(CHANGE_TICKET, change)
+  roles.mailbox.clear()
+  assert.equal((await beginChange(device, ticket)).status, 200)
+  for (const [stage, to] of [
+    ['primary', email],
+    ['secondary', change.to],
+  ] as const) {
+    const body = { changeId: change.changeId, code: await readCode(roles.mailbox, to) }
+    const { status } = await device.vault('POST', `/email-changes/${stage}`, { body })
+    assert.equal(status, 200)
+  }
+  roles.pass(MINUTE)
+  roles.mailbox.clear()
+  assert.equal((await device.vault('POST', '/freeze', { body: { accountId } })).status, 200)
+  await readFromMail(roles.mailbox, email, /vault\/v1\/freeze\/link/)
 })
 
 test('CUST-65 tickets, codes and changes from before a freeze are unusable after its end, at both roles', async () => {

@@ -313,27 +313,37 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async revoke(revocation, { jkt }) {
       const claims = await tokens.read(REVOCATION, revocation)
       if (!claims) throw refuse.session()
-      const { orm } = await context.database()
-      // The vault's own record of the device: an api alone deletes no recovery share.
-      const [own] = await orm
-        .select({ id: vaultEnrolments.id })
-        .from(vaultEnrolments)
-        .where(
-          and(
-            eq(vaultEnrolments.accountId, claims.accountId),
-            eq(vaultEnrolments.jkt, jkt),
-            eq(vaultEnrolments.confirmed, true),
-            isNotNull(vaultEnrolments.signature),
-          ),
-        )
-      if (!own) throw refuse.unsigned()
-      await refuseFrozen(orm, claims.accountId)
       const { accountId, enrolmentId } = claims
-      const removed = await orm
-        .delete(vaultEnrolments)
-        .where(and(eq(vaultEnrolments.id, enrolmentId), eq(vaultEnrolments.accountId, accountId)))
-        .returning()
-      for (const { jkt } of removed) await forgetPending(orm, { accountId, jkt })
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
+        // The vault's own record of the device: an api alone deletes no recovery share.
+        const [own] = await orm
+          .select({ id: vaultEnrolments.id })
+          .from(vaultEnrolments)
+          .where(
+            and(
+              eq(vaultEnrolments.accountId, accountId),
+              eq(vaultEnrolments.jkt, jkt),
+              eq(vaultEnrolments.confirmed, true),
+              isNotNull(vaultEnrolments.signature),
+            ),
+          )
+        if (!own) throw refuse.unsigned()
+        await refuseFrozen(orm, accountId)
+        const [removed] = await orm
+          .delete(vaultEnrolments)
+          .where(and(eq(vaultEnrolments.id, enrolmentId), eq(vaultEnrolments.accountId, accountId)))
+          .returning()
+        if (!removed) return
+        // A renewal that was not confirmed leaves a second enrolment, and each lets the device act.
+        await orm
+          .delete(vaultEnrolments)
+          .where(
+            and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, removed.jkt)),
+          )
+        await forgetPending(orm, { accountId, jkt: removed.jkt })
+      })
     },
   }
 }
