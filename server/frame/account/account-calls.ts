@@ -136,8 +136,11 @@ export class AccountCalls {
       body: {},
       answer: RemoveOthersAnswer,
     })
-    for (const revocation of revocations)
-      await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
+    await askAll(
+      revocations.map((revocation) =>
+        this.#vault('enrolments/revoke', { body: { revocation }, answer: Done }),
+      ),
+    )
   }
 
   /**
@@ -163,7 +166,7 @@ export class AccountCalls {
       })
     const atApi = this.#api('freeze', { body: {}, answer: FreezeAnswer })
     const atVault = this.#known(freezeVault())
-    await askBoth(atApi, atVault)
+    await askAll([atApi, atVault])
     if (await atVault) return { isMailed: false }
     const { ticket } = await atApi
     if (ticket === undefined) return { isMailed: false }
@@ -171,10 +174,10 @@ export class AccountCalls {
   }
   async keepFrozen(): Promise<void> {
     const accountId = await this.#readAccountId()
-    await askBoth(
+    await askAll([
       this.#api('freeze/keep', { body: {}, answer: Done }),
       this.#known(this.#vault('freeze/keep', { body: { accountId }, answer: Done })),
-    )
+    ])
   }
   /** Ends the freeze at both roles. A passkey's confirmation reaches the vault as a signature of the wallet. */
   async unfreeze(stepUpId: string): Promise<void> {
@@ -254,8 +257,8 @@ export class AccountCalls {
   readonly #vault: Account['send'] = (path, sending) => askVault(this.#account, path, sending)
 }
 
-// Rejects when a role refuses, after both have answered: a refusal of the api stops nothing at the vault.
-async function askBoth(...answers: readonly Promise<unknown>[]): Promise<void> {
+// Rejects when one request is refused, after all are answered: a refusal stops no other request.
+async function askAll(answers: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(answers)
   await Promise.all(answers)
 }

@@ -35,6 +35,22 @@ test('CUST-60 an api that refuses to keep the account frozen does not stop the v
   assert.ok(asked.includes('https://vault.example/vault/v1/freeze/keep'))
 })
 
+test('CUST-65 a removal that the vault refuses keeps no other removal from it', async () => {
+  const revoked: unknown[] = []
+  const account = {
+    servers: SERVERS,
+    fresh: async () => ({ accountId: 'account', access: 'token' }),
+    async send(address: string, { body }: { body: { revocation?: string } }) {
+      if (address.startsWith(SERVERS.api)) return { revocations: ['first', 'second'] }
+      revoked.push(body.revocation)
+      if (body.revocation === 'first') throw new Refusal(503, '', 'No')
+      return {}
+    },
+  } as unknown as Account
+  await assert.rejects(new AccountCalls(account).removeOtherDevices(), Refusal)
+  assert.deepEqual(revoked, ['first', 'second'])
+})
+
 test('CUST-55 the account page shows the end that a mailed link has begun at either role', () => {
   const [open, early, late] = [{ endsAt: null }, { endsAt: 1 }, { endsAt: 2 }]
   assert.equal(findEnd([open, late]), 2)
