@@ -56,9 +56,7 @@ export async function forgetPending(
   { accountId, jkt }: { accountId: string; jkt?: string },
 ): Promise<void> {
   const ofDevice = (column: PgColumn) => (jkt === undefined ? undefined : eq(column, jkt))
-  await orm
-    .delete(vaultApprovals)
-    .where(and(eq(vaultApprovals.accountId, accountId), ofDevice(vaultApprovals.jkt)))
+  // First: waits for a code that is being verified, and whose confirmation is deleted below.
   const codes = await orm
     .delete(vaultCodes)
     .where(
@@ -69,6 +67,9 @@ export async function forgetPending(
       ),
     )
     .returning()
+  await orm
+    .delete(vaultApprovals)
+    .where(and(eq(vaultApprovals.accountId, accountId), ofDevice(vaultApprovals.jkt)))
   for (const { purpose, loginId, subject, verifiedAt } of codes) {
     const present = codes.find((one) => one.purpose === 'primary' && one.loginId === loginId)
     if (purpose === 'secondary' && verifiedAt !== null && present)

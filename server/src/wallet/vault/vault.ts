@@ -80,7 +80,6 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
   ): Promise<typeof vaultAccounts.$inferSelect> {
     const createdAt = getNow(context)
     await refuseFrozen(orm, accountId)
-    await refuseVaultFreeze(orm, accountId, createdAt)
     await orm.insert(vaultAccounts).values({ id: accountId, createdAt }).onConflictDoNothing()
     const owner = await findVaultAccount(orm, { issuer, subject, now: createdAt })
     if (owner !== undefined && owner !== accountId) throw refuse.session()
@@ -89,6 +88,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
       .from(vaultAccounts)
       .where(eq(vaultAccounts.id, accountId))
       .for('update')
+    // With the lock that a freeze takes.
+    await refuseVaultFreeze(orm, accountId, createdAt)
     if (owner === undefined && account!.addresses === null && (await hasIdentity(orm, accountId)))
       throw refuse.session()
     // An identity that another account no longer uses may be taken after its waiting time.
