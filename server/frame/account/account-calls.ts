@@ -136,8 +136,11 @@ export class AccountCalls {
       body: {},
       answer: RemoveOthersAnswer,
     })
-    for (const revocation of revocations)
-      await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
+    await askAll(
+      revocations.map((revocation) =>
+        this.#vault('enrolments/revoke', { body: { revocation }, answer: Done }),
+      ),
+    )
   }
 
   /**
@@ -154,9 +157,7 @@ export class AccountCalls {
    * link.
    */
   async freeze(): Promise<{ readonly isMailed: boolean }> {
-    const session = await this.#account.session()
-    if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
-    const { accountId } = session
+    const accountId = await this.#readAccountId()
     this.#account.dropRelease()
     const freezeVault = (ticket?: string) =>
       this.#vault('freeze', {
@@ -165,18 +166,18 @@ export class AccountCalls {
       })
     const atApi = this.#api('freeze', { body: {}, answer: FreezeAnswer })
     const atVault = this.#known(freezeVault())
-    await askBoth(atApi, atVault)
+    await askAll([atApi, atVault])
     if (await atVault) return { isMailed: false }
     const { ticket } = await atApi
     if (ticket === undefined) return { isMailed: false }
     return { isMailed: (await freezeVault(ticket)).invited === 'mailed' }
   }
   async keepFrozen(): Promise<void> {
-    const { accountId } = await this.#account.fresh()
-    await askBoth(
+    const accountId = await this.#readAccountId()
+    await askAll([
       this.#api('freeze/keep', { body: {}, answer: Done }),
       this.#known(this.#vault('freeze/keep', { body: { accountId }, answer: Done })),
-    )
+    ])
   }
   /** Ends the freeze at both roles. A passkey's confirmation reaches the vault as a signature of the wallet. */
   async unfreeze(stepUpId: string): Promise<void> {
@@ -199,6 +200,13 @@ export class AccountCalls {
       body: { accountId, ...(confirmed !== undefined && { confirmed }) },
       answer: Done,
     })
+  }
+
+  // Without the api, which could refuse to renew the session, and so keep the device from the vault.
+  async #readAccountId(): Promise<string> {
+    const session = await this.#account.session()
+    if (!session) throw new Refusal(401, FAULTS.session, 'Sign in to use this wallet')
+    return session.accountId
   }
 
   async #known<T>(answer: Promise<T>): Promise<T | undefined> {
@@ -249,8 +257,8 @@ export class AccountCalls {
   readonly #vault: Account['send'] = (path, sending) => askVault(this.#account, path, sending)
 }
 
-// Rejects when a role refuses, after both have answered: a refusal of the api stops nothing at the vault.
-async function askBoth(...answers: readonly Promise<unknown>[]): Promise<void> {
+// Rejects when one request is refused, after all are answered: a refusal stops no other request.
+async function askAll(answers: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(answers)
   await Promise.all(answers)
 }

@@ -33,6 +33,12 @@ function freezeButton(calls: AccountCalls, back: () => unknown): HTMLElement {
   )
 }
 
+/** When the first of the two roles ends its freeze, in Unix milliseconds; null: neither by itself. */
+export function findEnd(freezes: readonly { readonly endsAt: number | null }[]): number | null {
+  const ends = freezes.map(({ endsAt }) => endsAt).filter((end) => end !== null)
+  return ends.length > 0 ? Math.min(...ends) : null
+}
+
 /** Shows a wallet that its owner has frozen: what can be done before it is unfrozen. */
 export function showFrozen({
   me,
@@ -46,7 +52,7 @@ export function showFrozen({
 }: Pick<Overview, 'calls' | 'leave'> & {
   readonly me: MeAnswer
   readonly security: SecurityAnswer
-  /** When a mailed link ends the freeze, in Unix milliseconds. */
+  /** When a mailed link ends the freeze at a role, in Unix milliseconds. */
   readonly endsAt: number | null
   /** False when both roles have said that it is frozen. */
   readonly isHalf: boolean

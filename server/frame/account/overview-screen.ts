@@ -27,15 +27,14 @@ export async function showOverview(overview: Overview): Promise<void> {
     const id = ready?.id ?? (await askStepUp(calls, action))
     return id === undefined ? back() : go(id)
   }
-  const frozen = guard?.frozen ?? security.frozen
-  if (frozen) {
-    const { showFrozen } = await import('./freeze-screens.js')
-    const isHalf = !guard?.frozen || !security.frozen
+  const freezes = [guard?.frozen, security.frozen].filter((freeze) => freeze != null)
+  if (freezes.length > 0) {
+    const { findEnd, showFrozen } = await import('./freeze-screens.js')
     return showFrozen({
       me,
       security,
-      endsAt: frozen.endsAt,
-      isHalf,
+      endsAt: findEnd(freezes),
+      isHalf: freezes.length < 2,
       calls,
       leave,
       withStepUp,

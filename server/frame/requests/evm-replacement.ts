@@ -18,32 +18,23 @@ import {
   listOutcomeRisks,
   readCall,
   toChanges,
-  toNonce,
-  toNumber,
   toSimulated,
   type EvmCall,
 } from './evm/evm-transaction.js'
 import type { ApprovalView, Prepared, RequestContext } from './prepared.js'
 import { sortRisks, toRisk } from './risks.js'
 import { simulateCalls } from './evm/simulate-evm.js'
+import { readWaiting, settled, type Waiting } from './evm/waiting-transaction.js'
 import { toSpending } from './to-spending.js'
 
 // Nodes ask for a tenth more than the replaced one pays; some ask for an eighth.
 const RAISE = [9n, 8n] as const
 
-/** A transaction that the node knows and no block includes. */
-interface Waiting extends Pick<EvmCall, 'to' | 'value' | 'data'> {
-  readonly nonce: number
-  readonly gas: bigint
-  /** Most that it pays for one unit of gas, and most of that for the block's producer. */
-  readonly price: bigint
-  readonly tip: bigint
-}
-
 /**
  * `eth_sendTransaction` that names the waiting transaction it replaces: the same call with a higher
- * fee, or nothing to the account itself. What is replaced is read from the operator's own node, so a
- * page can call nothing else a speed-up or a cancellation. Throws with REPLACEMENT_FAULTS.
+ * fee, or nothing to the account itself. What is replaced is read from the operator's own node, and
+ * its hash and signature prove it, so neither a page nor a node can call anything else a speed-up or
+ * a cancellation. Throws with REPLACEMENT_FAULTS.
  */
 export async function prepareReplacement(context: RequestContext): Promise<Prepared> {
   const { chainId, rpc, params } = context
@@ -130,39 +121,6 @@ async function describe(
   ]
 }
 
-/** Reads a transaction of the account that waits for a block. */
-async function readWaiting(
-  hash: Hex,
-  { rpc, chainId, addresses }: RequestContext,
-): Promise<Waiting> {
-  const found = (await rpc.call(chainId, 'eth_getTransactionByHash', [hash])) as Readonly<
-    Record<string, unknown>
-  > | null
-  if (!found)
-    throw new Refusal(404, 'replaces', 'The network does not know this transaction any more', {
-      code: REPLACEMENT_FAULTS.gone,
-    })
-  const { from, to, value, input, nonce, gas, blockNumber } = found
-  if (String(from).toLowerCase() !== addresses.eip155.toLowerCase())
-    throw new Refusal(400, 'replaces', 'The transaction is from another account')
-  const count = toNonce(toNumber(nonce))
-  const used = toNumber(
-    await rpc.call(chainId, 'eth_getTransactionCount', [addresses.eip155, 'latest']),
-  )
-  if ((blockNumber !== null && blockNumber !== undefined) || used > BigInt(count)) throw settled()
-  const price = toNumber(found['maxFeePerGas'] ?? found['gasPrice'])
-  return {
-    to: typeof to === 'string' ? (to as Hex) : undefined,
-    value: toNumber(value),
-    data: String(input).toLowerCase() as Hex,
-    nonce: count,
-    gas: toNumber(gas),
-    price,
-    tip:
-      found['maxPriorityFeePerGas'] === undefined ? price : toNumber(found['maxPriorityFeePerGas']),
-  }
-}
-
 function isSame({ to, value, data, nonce }: EvmCall, waiting: Waiting): boolean {
   return (
     to?.toLowerCase() === waiting.to?.toLowerCase() &&
@@ -227,11 +185,4 @@ function toSendingRefusal(error: unknown): unknown {
       cause: error,
     })
   return error
-}
-
-function settled(cause?: unknown): Refusal {
-  return new Refusal(409, 'replaces', 'A block already includes this transaction', {
-    code: REPLACEMENT_FAULTS.settled,
-    ...(cause !== undefined && { cause }),
-  })
 }

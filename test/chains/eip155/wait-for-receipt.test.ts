@@ -145,4 +145,20 @@ describe('waitForReceipt', () => {
     expect((await waiting).code).to.equal('REQUEST_ABORTED')
     expect(clock.pending).to.equal(0)
   })
+
+  it('TX-005 only a call without data to the account itself is a cancellation', async () => {
+    for (const [input, reason] of [
+      ['0x', 'cancelled'],
+      ['0xe9ae5c53', 'replaced'],
+    ]) {
+      const other = { ...SENT, hash: `0x${'cd'.repeat(32)}`, to: SENT.from, value: '0x0', input }
+      start({
+        eth_getTransactionCount: () => result('0x6'),
+        eth_getBlockByNumber: () => result({ transactions: [other] }),
+      })
+      const { details } = await rejection(wait())
+      expect(details['reason']).to.equal(reason)
+      nodes.stop()
+    }
+  })
 })

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AccountCalls } from '../../../server/frame/account/account-calls.js'
+import { findEnd } from '../../../server/frame/account/freeze-screens.js'
 import type { Account } from '../../../server/frame/wallet/account.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 
 const SERVERS = { api: 'https://api.example', vault: 'https://vault.example' }
 
-/** A signed-in account whose api refuses everything. */
+/** A signed-in account whose api refuses everything, also to renew the session. */
 function createCalls() {
   const asked: string[] = []
   const account = {
     servers: SERVERS,
-    fresh: async () => ({ accountId: 'account', access: 'token' }),
+    session: async () => ({ accountId: 'account' }),
+    fresh: () => Promise.reject(new Refusal(500, '', 'No')),
     dropRelease: () => {},
     async send(address: string) {
       asked.push(address)
-      if (address.startsWith(SERVERS.api)) throw new Refusal(500, '', 'No')
       return {}
     },
   } as unknown as Account
@@ -32,4 +33,27 @@ test('CUST-60 an api that refuses to keep the account frozen does not stop the v
   const { calls, asked } = createCalls()
   await assert.rejects(calls.keepFrozen(), Refusal)
   assert.ok(asked.includes('https://vault.example/vault/v1/freeze/keep'))
+})
+
+test('CUST-65 a removal that the vault refuses keeps no other removal from it', async () => {
+  const revoked: unknown[] = []
+  const account = {
+    servers: SERVERS,
+    fresh: async () => ({ accountId: 'account', access: 'token' }),
+    async send(address: string, { body }: { body: { revocation?: string } }) {
+      if (address.startsWith(SERVERS.api)) return { revocations: ['first', 'second'] }
+      revoked.push(body.revocation)
+      if (body.revocation === 'first') throw new Refusal(503, '', 'No')
+      return {}
+    },
+  } as unknown as Account
+  await assert.rejects(new AccountCalls(account).removeOtherDevices(), Refusal)
+  assert.deepEqual(revoked, ['first', 'second'])
+})
+
+test('CUST-55 the account page shows the end that a mailed link has begun at either role', () => {
+  const [open, early, late] = [{ endsAt: null }, { endsAt: 1 }, { endsAt: 2 }]
+  assert.equal(findEnd([open, late]), 2)
+  assert.equal(findEnd([late, early]), 1)
+  assert.equal(findEnd([open, open]), null)
 })

@@ -1,29 +1,56 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keccak256, parseEther, parseTransaction, recoverTransactionAddress, type Hex } from 'viem'
+import {
+  keccak256,
+  parseEther,
+  parseTransaction,
+  recoverTransactionAddress,
+  type Hex,
+  type TransactionSerializable,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { parseHex, toHex } from '../../../server/frame/encoding/bytes.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { REPLACEMENT_FAULTS } from '../../../src/contract.js'
 import { account, createNode, OTHER, prepare } from '../../helpers/custody/frame-requests.js'
 
-const OLD: Hex = `0x${'0a'.repeat(32)}`
 const GWEI = 10n ** 9n
-const hex = (value: bigint) => `0x${value.toString(16)}`
+const hex = (value: bigint | number) => `0x${value.toString(16)}`
 const VALUE = hex(parseEther('1.5'))
-/** Waits with 40 gwei at most and a tip of 3; the node's own suggestion is 1 gwei and a tip of 1. */
-const waiting = {
-  hash: OLD,
-  from: account.address.toLowerCase(),
-  to: OTHER.toLowerCase(),
-  value: VALUE,
-  input: '0x',
-  nonce: '0x5',
-  gas: '0x5208',
-  gasPrice: hex(40n * GWEI),
-  maxFeePerGas: hex(40n * GWEI),
-  maxPriorityFeePerGas: hex(3n * GWEI),
-  blockNumber: null,
+const PAYMENT = { chainId: 31337, nonce: 5, gas: 21_000n, to: OTHER, value: BigInt(VALUE) } as const
+/** What a node answers about a transaction that `from` has signed. */
+async function toAnswer(transaction: TransactionSerializable, from = account) {
+  const signed = await from.signTransaction(transaction)
+  const { to, value = 0n, data, nonce, gas, ...rest } = parseTransaction(signed)
+  const { r, s, v, yParity } = rest
+  const price = rest.maxFeePerGas ?? rest.gasPrice!
+  return {
+    hash: keccak256(signed),
+    type: rest.type === 'legacy' ? '0x0' : '0x2',
+    chainId: hex(rest.chainId!),
+    from: from.address.toLowerCase(),
+    to,
+    value: hex(value),
+    input: data ?? '0x',
+    nonce: hex(nonce!),
+    gas: hex(gas!),
+    gasPrice: hex(price),
+    ...(rest.maxFeePerGas !== undefined && {
+      accessList: [],
+      maxFeePerGas: hex(rest.maxFeePerGas),
+      maxPriorityFeePerGas: hex(rest.maxPriorityFeePerGas ?? 0n),
+      yParity: hex(yParity!),
+    }),
+    r,
+    s,
+    v: hex(v ?? BigInt(yParity!)),
+    blockNumber: null as string | null,
+  }
 }
+/** Waits with 40 gwei at most and a tip of 3; the node's own suggestion is 1 gwei and a tip of 1. */
+const FEES = { maxFeePerGas: 40n * GWEI, maxPriorityFeePerGas: 3n * GWEI }
+const waiting = await toAnswer({ ...PAYMENT, ...FEES })
+const OLD = waiting.hash
 const speedUp = { to: OTHER, value: VALUE, nonce: '0x5', replaces: OLD }
 const cancel = { to: account.address, value: '0x0', data: '0x', replaces: OLD }
 
@@ -73,20 +100,24 @@ test('it never pays less than the network asks for now', async () => {
 })
 
 test('an eighth is rounded up, and the most is never below the tip', async () => {
-  const rpc = createPool(
-    { eth_getBlockByNumber: { baseFeePerGas: '0x0' }, eth_gasPrice: '0x0' },
-    { ...waiting, maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x9' },
+  const cheap = await toAnswer({ ...PAYMENT, maxFeePerGas: 9n, maxPriorityFeePerGas: 9n })
+  const { sent } = await sign(
+    { ...speedUp, replaces: cheap.hash },
+    createPool({
+      eth_getBlockByNumber: { baseFeePerGas: '0x0' },
+      eth_gasPrice: '0x0',
+      eth_getTransactionByHash: cheap,
+    }),
   )
-  const { sent } = await sign(speedUp, rpc)
   assert.deepEqual([sent.maxFeePerGas, sent.maxPriorityFeePerGas], [11n, 11n])
 })
 
 test('on a network without a base fee the price is raised', async () => {
-  const rpc = createPool(
-    { eth_getBlockByNumber: {} },
-    { ...waiting, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
+  const legacy = await toAnswer({ ...PAYMENT, type: 'legacy', gasPrice: 40n * GWEI })
+  const { sent } = await sign(
+    { ...speedUp, replaces: legacy.hash },
+    createPool({ eth_getBlockByNumber: {}, eth_getTransactionByHash: legacy }),
   )
-  const { sent } = await sign(speedUp, rpc)
   assert.deepEqual([sent.type, sent.gasPrice], ['legacy', 45n * GWEI])
 })
 
@@ -130,12 +161,54 @@ test('a page can pass off no other transaction as a speed-up or a cancellation',
       refusal(undefined),
       JSON.stringify(change),
     )
-  const foreign = createPool({}, { ...waiting, from: OTHER })
-  await assert.rejects(start(speedUp, foreign), /another account/)
+  const stranger = privateKeyToAccount(`0x${'07'.repeat(32)}`)
+  const foreign = await toAnswer({ ...PAYMENT, ...FEES }, stranger)
+  await assert.rejects(
+    start(
+      { ...speedUp, replaces: foreign.hash },
+      createPool({ eth_getTransactionByHash: { ...foreign, from: account.address } }),
+    ),
+    /another account/,
+  )
   await assert.rejects(
     prepare('wallet_sendCalls', [{ calls: [speedUp] }], { rpc: createPool() }),
     /can replace/,
   )
+})
+
+test('CUST-47 a node that invents the waiting transaction, or a part of it, has no payment sent a second time', async () => {
+  for (const change of [
+    { nonce: '0x6' },
+    { nonce: '-5' },
+    { value: '0x1' },
+    { maxFeePerGas: hex(10n ** 30n) },
+    { maxPriorityFeePerGas: 'NaN' },
+    { chainId: '0x1' },
+    { r: undefined },
+    { gas: undefined },
+    { input: undefined, nonce: '0x6' },
+    { hash: `0x${'0b'.repeat(32)}`, nonce: '0x6' },
+  ])
+    for (const call of [{ ...speedUp, nonce: undefined }, cancel])
+      await assert.rejects(
+        start(call, createPool({}, { ...waiting, ...change })),
+        /answered another transaction/,
+        JSON.stringify(change),
+      )
+  const elsewhere = await toAnswer({ ...PAYMENT, ...FEES, chainId: 1 })
+  await assert.rejects(
+    start(
+      { ...speedUp, replaces: elsewhere.hash },
+      createPool({ eth_getTransactionByHash: elsewhere }),
+    ),
+    /another network/,
+  )
+})
+
+test('a transaction with blobs or with delegations is not replaced by one without', async () => {
+  for (const type of ['0x3', '0x4'])
+    for (const call of [speedUp, cancel])
+      await assert.rejects(start(call, createPool({}, { ...waiting, type })), /of this type/)
 })
 
 test('says that a transaction is in a block, or unknown to the network', async () => {

@@ -14,8 +14,10 @@ import type { SpendingRule } from '../../../server/src/wallet/statements/spendin
 import { addPasskey } from '../../helpers/browser/add-passkey.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
+  createShares,
   createTestWallet,
   readCode,
+  readFromMail,
   signPasskeyAct,
   signSpendingRule,
   type WalletDevice,
@@ -89,6 +91,16 @@ test('CUST-65 what a device has begun or confirmed is unusable after it was remo
     (await thief.enrol(done, undefined, { wallet: owner.wallet })).answers.at(-1)!.status,
     200,
   )
+  // A renewal of its enrolment that reached the vault only.
+  const renewal = createShares()
+  const begun = await thief.vault('POST', '/enrolments', {
+    body: {
+      vaultGrant: done.vaultGrant,
+      recoveryShare: renewal.recovery,
+      ...thief.toEnrolment(accountId, renewal, { wallet: owner.wallet }),
+    },
+  })
+  assert.equal(begun.status, 200)
   const first = toSpending(owner, toRule(1, '5'))
   assert.equal((await thief.vault('POST', '/spending', { body: first })).status, 200)
   roles.pass(DAY)
@@ -143,6 +155,27 @@ test('CUST-65 what a device has begun or confirmed is unusable after it was remo
   })
   assert.deepEqual([used.status, used.field], [403, 'step_up'])
   assert.equal(accountId, again.accountId)
+})
+
+test('CUST-65 the new address of a change that was not completed is forgotten: the vault mails to the owner', async () => {
+  const owner = await createOwner(roles, 'mailbox@example.org', 6)
+  const { device, email, accountId } = owner
+  const change = toChange(owner, device, 'half')
+  const ticket = await roles.tokens.api.sign(CHANGE_TICKET, change)
+  roles.mailbox.clear()
+  assert.equal((await beginChange(device, ticket)).status, 200)
+  for (const [stage, to] of [
+    ['primary', email],
+    ['secondary', change.to],
+  ] as const) {
+    const body = { changeId: change.changeId, code: await readCode(roles.mailbox, to) }
+    const { status } = await device.vault('POST', `/email-changes/${stage}`, { body })
+    assert.equal(status, 200)
+  }
+  roles.pass(MINUTE)
+  roles.mailbox.clear()
+  assert.equal((await device.vault('POST', '/freeze', { body: { accountId } })).status, 200)
+  await readFromMail(roles.mailbox, email, /vault\/v1\/freeze\/link/)
 })
 
 test('CUST-65 tickets, codes and changes from before a freeze are unusable after its end, at both roles', async () => {

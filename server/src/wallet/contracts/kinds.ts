@@ -181,7 +181,7 @@ export const STEP_UP_PROOF: TicketKind<z.infer<typeof StepUpProofClaims>> = {
   lifetimeS: 10 * MINUTE_S,
   claims: StepUpProofClaims,
 }
-/** With it a device of a session reads the vault's records of its account, and erases them after a step-up. */
+/** Lets a device of a session read the vault's records of its account. */
 export const RECORDS_TICKET: TicketKind<z.infer<typeof RecordsClaims>> = {
   typ: 'wallet-records+jwt',
   from: 'api',
@@ -189,6 +189,7 @@ export const RECORDS_TICKET: TicketKind<z.infer<typeof RecordsClaims>> = {
   lifetimeS: 10 * MINUTE_S,
   claims: RecordsClaims,
 }
+/** Lets a device erase its account at the vault, once its step-up is available. */
 export const ERASURE_TICKET: TicketKind<z.infer<typeof StepUpProofClaims>> = {
   typ: 'wallet-erasure+jwt',
   from: 'api',

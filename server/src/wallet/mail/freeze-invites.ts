@@ -55,7 +55,7 @@ export function createFreezeInvites(
         `${role}:freeze-invites:${digest(accountId)}`,
         getNow(context),
       )
-      // The mail of before has the same link.
+      // The links of the earlier mails still work.
       if (counter.waitFor(RULES) > 0) return 'mailed'
       await counter.add()
       const url = await links.toFreeze(accountId)

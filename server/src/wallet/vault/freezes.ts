@@ -73,7 +73,9 @@ export function createVaultFreezes(
       .select()
       .from(vaultAccounts)
       .where(eq(vaultAccounts.id, accountId))
-      .for('update')
+      // Not 'update': a code that is being verified adds an address of the account, for which it
+      // would wait, while the freeze waits for the code.
+      .for('no key update')
     return account
   }
   const setEnd = async (orm: Orm, accountId: string, endsAt: number | null) => {

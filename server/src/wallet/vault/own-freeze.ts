@@ -1,7 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../storage/open/database.js'
-import { vaultApprovals, vaultCodes, vaultFreezes } from '../../storage/schema/wallet.js'
+import {
+  vaultApprovals,
+  vaultCodes,
+  vaultFreezes,
+  vaultIdentities,
+} from '../../storage/schema/wallet.js'
+import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { refuse } from '../refuse.js'
 import type { TicketKind } from '../tokens.js'
 import type { WalletContext } from '../wallet-context.js'
@@ -28,17 +34,15 @@ export async function refuseEarlierTicket<T extends object>(
 
 /**
  * Forgets what the account, or one device of it, has begun or confirmed at the vault: confirmations,
- * and the codes of step-ups and email changes.
+ * the codes of step-ups and email changes, and the new address of a change that was not completed.
  */
 export async function forgetPending(
   orm: Orm,
   { accountId, jkt }: { accountId: string; jkt?: string },
 ): Promise<void> {
   const ofDevice = (column: PgColumn) => (jkt === undefined ? undefined : eq(column, jkt))
-  await orm
-    .delete(vaultApprovals)
-    .where(and(eq(vaultApprovals.accountId, accountId), ofDevice(vaultApprovals.jkt)))
-  await orm
+  // First: waits for a code that is being verified, and whose confirmation is deleted below.
+  const codes = await orm
     .delete(vaultCodes)
     .where(
       and(
@@ -47,6 +51,31 @@ export async function forgetPending(
         ofDevice(vaultCodes.jkt),
       ),
     )
+    .returning()
+  await orm
+    .delete(vaultApprovals)
+    .where(and(eq(vaultApprovals.accountId, accountId), ofDevice(vaultApprovals.jkt)))
+  for (const { purpose, loginId, subject, verifiedAt } of codes) {
+    const present = codes.find((one) => one.purpose === 'primary' && one.loginId === loginId)
+    if (purpose === 'secondary' && verifiedAt !== null && present)
+      await forgetNewAddress(orm, { accountId, subject, present: present.subject })
+  }
+}
+
+/** Forgets the new address of an email change, unless the change has ended the present one. */
+async function forgetNewAddress(
+  orm: Orm,
+  { accountId, subject, present }: { accountId: string; subject: string; present: string },
+): Promise<void> {
+  const isAddress = (address: string) =>
+    and(
+      eq(vaultIdentities.accountId, accountId),
+      eq(vaultIdentities.issuer, EMAIL_ISSUER),
+      eq(vaultIdentities.subject, address),
+      isNull(vaultIdentities.endsAt),
+    )
+  const [kept] = await orm.select().from(vaultIdentities).where(isAddress(present))
+  if (kept && present !== subject) await orm.delete(vaultIdentities).where(isAddress(subject))
 }
 
 /** Throws 403 `frozen_by_owner` for an account that its owner has frozen at the vault. */

@@ -46,8 +46,6 @@ export function createVaultRecords(context: WalletContext): VaultRecords {
         await context.database()
       ).transaction(async (orm) => {
         await refuseFrozen(orm, accountId)
-        await refuseVaultFreeze(orm, accountId, getNow(context))
-        await refuseEarlierTicket(orm, context, { kind: ERASURE_TICKET, ticket, accountId })
         const [account] = await orm
           .select()
           .from(vaultAccounts)
@@ -55,6 +53,9 @@ export function createVaultRecords(context: WalletContext): VaultRecords {
           .for('update')
         // The answer to the first attempt was lost.
         if (!account) return
+        // With the lock that a freeze takes.
+        await refuseVaultFreeze(orm, accountId, getNow(context))
+        await refuseEarlierTicket(orm, context, { kind: ERASURE_TICKET, ticket, accountId })
         await checkOwnDevice(orm, { accountId, jkt: device.jkt })
         if (!account.addresses) throw refuse.session()
         checkWalletSignature(toErasureDigest(accountId, stepUpId), signature, account.addresses)

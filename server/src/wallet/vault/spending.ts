@@ -57,12 +57,13 @@ export function createVaultSpending(context: WalletContext, approvals: Approvals
         await refuseFrozen(orm, accountId)
         // Before the owner's freeze: a stranger who has the id of an account does not learn of it.
         await checkOwnDevice(orm, { accountId, jkt })
-        await refuseVaultFreeze(orm, accountId, getNow(context))
         const [account] = await orm
           .select()
           .from(vaultAccounts)
           .where(eq(vaultAccounts.id, accountId))
           .for('update')
+        // With the lock that a freeze takes.
+        await refuseVaultFreeze(orm, accountId, getNow(context))
         if (!account?.addresses) throw refuse.session()
         checkWalletSignature(toSpendingDigest(accountId, rule), signature, account.addresses)
         const before = await find(orm, accountId)

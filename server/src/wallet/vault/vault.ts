@@ -80,7 +80,6 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
   ): Promise<typeof vaultAccounts.$inferSelect> {
     const createdAt = getNow(context)
     await refuseFrozen(orm, accountId)
-    await refuseVaultFreeze(orm, accountId, createdAt)
     await orm.insert(vaultAccounts).values({ id: accountId, createdAt }).onConflictDoNothing()
     const owner = await findVaultAccount(orm, { issuer, subject, now: createdAt })
     if (owner !== undefined && owner !== accountId) throw refuse.session()
@@ -89,6 +88,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
       .from(vaultAccounts)
       .where(eq(vaultAccounts.id, accountId))
       .for('update')
+    // With the lock that a freeze takes.
+    await refuseVaultFreeze(orm, accountId, createdAt)
     if (owner === undefined && account!.addresses === null && (await hasIdentity(orm, accountId)))
       throw refuse.session()
     // An identity that another account no longer uses may be taken after its waiting time.
@@ -313,27 +314,37 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
     async revoke(revocation, { jkt }) {
       const claims = await tokens.read(REVOCATION, revocation)
       if (!claims) throw refuse.session()
-      const { orm } = await context.database()
-      // The vault's own record of the device: an api alone deletes no recovery share.
-      const [own] = await orm
-        .select({ id: vaultEnrolments.id })
-        .from(vaultEnrolments)
-        .where(
-          and(
-            eq(vaultEnrolments.accountId, claims.accountId),
-            eq(vaultEnrolments.jkt, jkt),
-            eq(vaultEnrolments.confirmed, true),
-            isNotNull(vaultEnrolments.signature),
-          ),
-        )
-      if (!own) throw refuse.unsigned()
-      await refuseFrozen(orm, claims.accountId)
       const { accountId, enrolmentId } = claims
-      const removed = await orm
-        .delete(vaultEnrolments)
-        .where(and(eq(vaultEnrolments.id, enrolmentId), eq(vaultEnrolments.accountId, accountId)))
-        .returning()
-      for (const { jkt } of removed) await forgetPending(orm, { accountId, jkt })
+      await (
+        await context.database()
+      ).transaction(async (orm) => {
+        // The vault's own record of the device: an api alone deletes no recovery share.
+        const [own] = await orm
+          .select({ id: vaultEnrolments.id })
+          .from(vaultEnrolments)
+          .where(
+            and(
+              eq(vaultEnrolments.accountId, accountId),
+              eq(vaultEnrolments.jkt, jkt),
+              eq(vaultEnrolments.confirmed, true),
+              isNotNull(vaultEnrolments.signature),
+            ),
+          )
+        if (!own) throw refuse.unsigned()
+        await refuseFrozen(orm, accountId)
+        const [removed] = await orm
+          .delete(vaultEnrolments)
+          .where(and(eq(vaultEnrolments.id, enrolmentId), eq(vaultEnrolments.accountId, accountId)))
+          .returning()
+        if (!removed) return
+        // A renewal that was not confirmed leaves a second enrolment, and each lets the device act.
+        await orm
+          .delete(vaultEnrolments)
+          .where(
+            and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, removed.jkt)),
+          )
+        await forgetPending(orm, { accountId, jkt: removed.jkt })
+      })
     },
   }
 }

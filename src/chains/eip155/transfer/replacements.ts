@@ -65,6 +65,8 @@ async function findWaiting(request: ReplacementRequest): Promise<SentTransaction
     const found = (await read('eth_getTransactionByHash', [id])) as
       | (SentTransaction & { readonly blockNumber?: string | null })
       | null
+    // A node that answers with another one would have that cancelled in the name of this entry.
+    if (String(found?.hash).toLowerCase() !== id.toLowerCase()) continue
     if (found?.from.toLowerCase() !== from) continue
     const used = (await read('eth_getTransactionCount', [from, 'latest'])) as string
     if (found.blockNumber || BigInt(used) > BigInt(found.nonce)) throw toRefusal('settled')

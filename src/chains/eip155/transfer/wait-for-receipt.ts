@@ -180,8 +180,11 @@ async function settleReplaced(
     BigInt(other.value) === BigInt(sent.value) &&
     other.input === sent.input
   if (!same) {
+    // A call of the account to itself can move something: EIP-7702 gives it code.
     const cancelled =
-      other.to?.toLowerCase() === other.from.toLowerCase() && BigInt(other.value) === 0n
+      other.to?.toLowerCase() === other.from.toLowerCase() &&
+      BigInt(other.value) === 0n &&
+      other.input === '0x'
     throw new WalletModalError('TRANSACTION_FAILED', {
       details: {
         reason: cancelled ? 'cancelled' : 'replaced',
