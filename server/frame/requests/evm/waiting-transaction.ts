@@ -6,8 +6,6 @@ import {
   serializeTransaction,
   type Hex,
   type RpcTransaction,
-  type Signature,
-  type TransactionSerializable,
   type TransactionSerializableGeneric,
   type TransactionSerialized,
 } from 'viem'
@@ -53,7 +51,7 @@ export async function readWaiting(
       'replaces',
       'The network answered another transaction than the one asked',
     )
-  const transaction = parseTransaction(signed) as TransactionSerializableGeneric
+  const transaction = parseTransaction(signed as never) as TransactionSerializableGeneric
   const sender = await recoverTransactionAddress({ serializedTransaction: signed })
   if (sender.toLowerCase() !== addresses.eip155.toLowerCase())
     throw new Refusal(400, 'replaces', 'The transaction is from another account')
@@ -83,8 +81,8 @@ function serializeSigned(found: Partial<RpcTransaction>): TransactionSerialized 
   try {
     const { input, r, s, v, yParity, ...fields } = formatTransaction(found as RpcTransaction)
     return serializeTransaction(
-      { ...fields, data: input } as TransactionSerializable,
-      { r, s, v, yParity } as Signature,
+      { ...fields, data: input } as never,
+      { r, s, v, yParity } as never,
     ) as TransactionSerialized
   } catch {
     return undefined
