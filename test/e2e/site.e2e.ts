@@ -72,7 +72,10 @@ describe('the built site', () => {
       marked.length > 0 && marked.every((word) => /^(?:theme|pres)/i.test(word)),
       `${marked}`,
     )
-    assert.match(await page.getByRole('status').innerText(), /^\d+ places found$/)
+    assert.match(
+      await page.locator('.search').getByRole('status').innerText(),
+      /^\d+ places found$/,
+    )
 
     await field.fill('conect walet')
     await page.getByText(/places found/).waitFor()
