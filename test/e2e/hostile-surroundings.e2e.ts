@@ -242,7 +242,11 @@ describe('hostile surroundings', () => {
       assert.ok(spinnerMs >= 250, `the spinner showed for ${spinnerMs} ms`)
       await dialog().getByRole('button', { name: 'Wallet 4990' }).waitFor()
       assert.deepEqual(
-        directory.asked.slice(before).map((query) => [query.get('search'), query.get('entries')]),
+        // The last scroll may still ask for a page.
+        directory.asked
+          .slice(before)
+          .filter((query) => query.has('search'))
+          .map((query) => [query.get('search'), query.get('entries')]),
         [['499', '100']],
       )
       await search.fill('nobody has this name')
