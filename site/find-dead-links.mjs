@@ -22,7 +22,10 @@ export function findDeadLinks(folder, addresses) {
   }
 }
 
-/** Reads each page once; undefined for one that does not exist. */
+/**
+ * Returns a function that reads a built page: each file is read once. The function returns undefined
+ * if there is no page of the address.
+ */
 function readOnce(folder) {
   const pages = new Map()
   return (address) => {

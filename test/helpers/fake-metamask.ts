@@ -279,7 +279,8 @@ function servePort(ports: FakeMetaMask['ports'], ends: Set<() => void>, answer: 
     ports.open++
     ports.opened++
     ends.add(end)
-    if (id !== EXTENSION) setTimeout(end)
+    // Chromium reports a missing extension after connect() has returned.
+    if (id !== EXTENSION) queueMicrotask(end)
     return {
       onMessage: {
         addListener: (listener: (message: unknown) => void) => listeners.push(listener),

@@ -195,6 +195,8 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   {
     name: 'node-require',
     packages: [],
-    commands: [`node -e "require('wallet-modal').createWalletModal.call || process.exit(1)"`],
+    commands: [
+      `node -e "require('node:assert').equal(typeof require('wallet-modal').createWalletModal, 'function')"`,
+    ],
   },
 ]

@@ -1,4 +1,5 @@
 import { addCopyButtons } from '../../site/.vitepress/theme/client/copy-code.mjs'
+import { makeElement } from '../../site/.vitepress/theme/client/make-element.mjs'
 import { addSearch } from '../../site/.vitepress/theme/client/search.mjs'
 import { expect } from '../helpers/expect.js'
 import { until } from '../helpers/clocks/until.js'
@@ -10,7 +11,7 @@ describe('the site', () => {
   let copyStatus: HTMLElement
 
   before(() => {
-    code.innerHTML = '<button class="copy"></button><code>npm i</code>'
+    code.append(makeElement('button', { class: 'copy' }), makeElement('code', {}, 'npm i'))
     search.id = 'search'
     document.body.append(code, search)
     addCopyButtons()
@@ -55,7 +56,7 @@ describe('the site', () => {
   it('Enter that ends the composing of a word opens no result', () => {
     search.click()
     const list = dialog.querySelector('[role=listbox]')!
-    list.innerHTML = '<a role="option" aria-selected="true" href="#composed"></a>'
+    list.append(makeElement('a', { role: 'option', 'aria-selected': 'true', href: '#composed' }))
     const enter = (isComposing: boolean) =>
       dialog.querySelector('input')!.dispatchEvent(
         new KeyboardEvent('keydown', {

@@ -70,7 +70,7 @@ function listenToPort(
     if (type === PORT_MESSAGES) receive(data)
   })
   port.onDisconnect.addListener(() => {
-    // Chromium logs an error that nobody has read.
+    // Chromium prints the reason in the console unless the page reads `lastError`.
     Reflect.get(runtime, 'lastError')
     end()
   })

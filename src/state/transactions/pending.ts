@@ -24,7 +24,10 @@ export interface Attempt {
 
 /** A transaction sent from this page that the history does not list yet. */
 export interface PendingTransaction {
-  /** Id in the network's own form: of the first attempt, later of the one that a block includes. */
+  /**
+   * Hash or signature, in the network's own form. First that of the first attempt; once a block
+   * includes another attempt, that attempt's.
+   */
   readonly id: string
   /** All attempts, newest last; absent if none was replaced. */
   readonly attempts?: readonly Attempt[] | undefined

@@ -45,7 +45,10 @@ export interface Freezes {
     token: string,
     language: string | undefined,
   ): Promise<{ readonly next?: string | undefined } | undefined>
-  /** Takes the other role's ticket of a freeze; undefined for one that it has not signed. */
+  /**
+   * Mails a link of this role to the owner, for a ticket by which the other role says that it has
+   * frozen the account. Undefined if the other role has not signed the ticket.
+   */
   invite(ticket: string, language: string | undefined): Promise<Invited | undefined>
 }
 

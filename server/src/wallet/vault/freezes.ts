@@ -30,8 +30,9 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export interface VaultFreezes {
   /**
-   * Freezes for a device that the wallet has enrolled here. For another one that brings the api's
-   * ticket of its freeze, the vault mails its own link: a ticket alone freezes nothing.
+   * Freezes the account if the wallet's key has enrolled the device at the vault. Otherwise `ticket`,
+   * by which the api says that it has frozen the account, makes the vault mail a link of its own to
+   * the owner; a ticket alone freezes nothing.
    */
   freeze(
     body: { accountId: string; ticket?: string | undefined },
@@ -57,7 +58,10 @@ export interface VaultFreezes {
     token: string,
     language: string | undefined,
   ): Promise<{ readonly next?: string | undefined } | undefined>
-  /** Takes the other role's ticket of a freeze; undefined for one that it has not signed. */
+  /**
+   * Mails a link of this role to the owner, for a ticket by which the other role says that it has
+   * frozen the account. Undefined if the other role has not signed the ticket.
+   */
   invite(ticket: string, language: string | undefined): Promise<Invited | undefined>
 }
 

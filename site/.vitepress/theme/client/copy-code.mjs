@@ -1,11 +1,11 @@
+import { makeElement } from './make-element.mjs'
+
 const SHOWN_MS = 2000
 
 /** The buttons that VitePress draws in code blocks: they say "Copied" where they were pressed. */
 export function addCopyButtons() {
   // A screen reader does not read the new name of a button that has the focus.
-  const status = document.createElement('p')
-  status.className = 'hidden'
-  status.setAttribute('role', 'status')
+  const status = makeElement('p', { class: 'hidden', role: 'status' })
   document.body.append(status)
   document.addEventListener('click', async ({ target }) => {
     const button = target.closest('button.copy')

@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch'
 import { findExcerpt, markWords } from './excerpt.mjs'
 import { INDEX_OPTIONS, searchIndex } from './search-index.mjs'
+import { makeElement } from './make-element.mjs'
 import { toAddress } from './to-address.mjs'
 
 const SHOWN = 12
@@ -18,17 +19,14 @@ export async function loadIndex() {
 }
 
 function toOption({ id, title, page, text, terms }, index) {
-  const option = document.createElement('a')
-  option.id = `search-result-${index}`
-  option.setAttribute('role', 'option')
-  option.tabIndex = -1
-  option.href = toAddress(id)
-  const name = document.createElement('strong')
-  name.append(...markWords(title, terms))
-  const place = document.createElement('span')
-  place.textContent = page === title ? '' : page
-  const excerpt = document.createElement('p')
-  excerpt.append(...markWords(findExcerpt(text, terms), terms))
-  option.append(name, place, excerpt)
-  return option
+  const name = makeElement('strong', {}, ...markWords(title, terms))
+  const place = makeElement('span', {}, page === title ? '' : page)
+  const excerpt = makeElement('p', {}, ...markWords(findExcerpt(text, terms), terms))
+  return makeElement(
+    'a',
+    { id: `search-result-${index}`, role: 'option', tabindex: '-1', href: toAddress(id) },
+    name,
+    place,
+    excerpt,
+  )
 }

@@ -1,4 +1,5 @@
 /** The live examples of a page: each is made when it comes near the screen. */
+import { makeElement } from './make-element.mjs'
 import { getExampleNetwork, loadKit } from './kit.mjs'
 import { isDark, onTheme } from './theme.mjs'
 
@@ -59,29 +60,17 @@ async function show(place) {
     modals.set(place, modal)
     place.append(toElements(id, options))
   } catch (error) {
-    if (place.dataset.turn === String(turn)) place.append(toAlert(error.message))
+    if (place.dataset.turn === String(turn))
+      place.append(makeElement('p', { role: 'alert' }, error.message))
   }
 }
 
 function toElements(id, { embedded }) {
-  const row = document.createElement('div')
-  row.className = 'live-row'
   const names = embedded
     ? ['wallet-modal']
     : ['wallet-button', 'wallet-network-button', 'wallet-modal']
-  for (const name of names) {
-    const element = document.createElement(name)
-    element.setAttribute('for', id)
-    row.append(element)
-  }
-  return row
-}
-
-function toAlert(text) {
-  const alert = document.createElement('p')
-  alert.setAttribute('role', 'alert')
-  alert.textContent = text
-  return alert
+  const elements = names.map((name) => makeElement(name, { for: id }))
+  return makeElement('div', { class: 'live-row' }, ...elements)
 }
 
 function readOptions(place) {

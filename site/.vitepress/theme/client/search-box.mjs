@@ -1,13 +1,20 @@
 /** The search box: a dialog with a field and a list that the arrow keys move in. */
-const BOX = `
-  <form method="dialog">
-    <input type="text" inputmode="search" role="combobox" aria-label="Search the documentation"
-      aria-controls="search-results" aria-expanded="false" aria-autocomplete="list"
-      placeholder="Search" autocomplete="off" autocapitalize="off" spellcheck="false" />
-    <button type="submit">Close</button>
-  </form>
-  <p role="status"></p>
-  <div id="search-results" role="listbox" aria-label="Pages found"></div>`
+import { makeElement } from './make-element.mjs'
+
+const FIELD = {
+  type: 'text',
+  inputmode: 'search',
+  role: 'combobox',
+  'aria-label': 'Search the documentation',
+  'aria-controls': 'search-results',
+  'aria-expanded': 'false',
+  'aria-autocomplete': 'list',
+  placeholder: 'Search',
+  autocomplete: 'off',
+  autocapitalize: 'off',
+  spellcheck: 'false',
+}
+const LIST = { id: 'search-results', role: 'listbox', 'aria-label': 'Pages found' }
 
 let index
 
@@ -24,14 +31,19 @@ export function loadSearch() {
 
 /** Adds the box to the page, closed. Returns the function that opens it. */
 export function addSearchBox() {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'search'
-  dialog.setAttribute('aria-label', 'Search')
-  dialog.innerHTML = BOX
+  const input = makeElement('input', FIELD)
+  const status = makeElement('p', { role: 'status' })
+  const list = makeElement('div', LIST)
+  const close = makeElement('button', { type: 'submit' }, 'Close')
+  const form = makeElement('form', { method: 'dialog' }, input, close)
+  const dialog = makeElement(
+    'dialog',
+    { class: 'search', 'aria-label': 'Search' },
+    form,
+    status,
+    list,
+  )
   document.body.append(dialog)
-  const input = dialog.querySelector('input')
-  const list = dialog.querySelector('[role=listbox]')
-  const status = dialog.querySelector('[role=status]')
   const draw = () => drawResults(input, list, status)
 
   input.addEventListener('input', draw)

@@ -19,7 +19,10 @@ export interface ReceiptOptions {
   readonly chainId: ChainId
   readonly urls: readonly string[]
   readonly signal?: AbortSignal
-  /** The transaction, if it was read before: a node forgets one that was replaced. */
+  /**
+   * The transaction as a node returned it earlier. Nodes drop a transaction that was replaced, and
+   * without its nonce the replacement cannot be found.
+   */
   readonly known?: SentTransaction
 }
 
