@@ -4,16 +4,15 @@ import { findOwnFreeze, freezeOwn, setOwnEnd, unfreezeOwn } from '../records/fro
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import { findEnrolment, listMailboxes, lockAccount, writeLog, type Account } from './accounts.js'
-import {
-  isLinkOpen,
-  type FreezeAct,
-  type FreezeLink,
-  type FreezeLinks,
-} from '../mail/freeze-links.js'
-import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
+import type { FreezeInvites } from '../mail/freeze-invites.js'
+import type { FreezeLinks } from '../mail/freeze-links.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
+import {
+  createMailedFreezes,
+  mailInTransaction,
+  type MailedFreezes,
+} from '../mail/mailed-freezes.js'
 import { forgetPending } from './forget-pending.js'
-import { DELAY_MS } from './recovery-rules.js'
 import type { Session } from './sessions.js'
 import type { StepUps } from './step-ups.js'
 
@@ -28,28 +27,13 @@ interface Cause {
  * The freeze of an account by its owner, at the api role: no auth share is released while it lasts,
  * so nothing is signed. A device or a mailed link begins it at once.
  */
-export interface Freezes {
+export interface Freezes extends MailedFreezes {
   /** Freezes at this role, and returns the ticket for the vault. */
   freeze(session: Session, device: Device): Promise<{ ticket: string }>
   /** Ends the freeze with a step-up. */
   unfreeze(session: Session, stepUpId: string): Promise<void>
   /** Stops the end of a freeze that a mailed link has begun. */
   keep(session: Session): Promise<void>
-  /** The act of a mailed link; undefined when the link has expired or was used. */
-  readLink(token: string): Promise<FreezeAct | undefined>
-  /**
-   * Performs the act of a mailed link; undefined when the link has expired or was used. `next`: where
-   * a freeze that reached this role only is completed.
-   */
-  followLink(
-    token: string,
-    language: string | undefined,
-  ): Promise<{ readonly next?: string | undefined } | undefined>
-  /**
-   * Mails a link of this role to the owner, for a ticket by which the other role says that it has
-   * frozen the account. Undefined if the other role has not signed the ticket.
-   */
-  invite(ticket: string, language: string | undefined): Promise<Invited | undefined>
 }
 
 /** Makes {@link Freezes}. */
@@ -70,26 +54,10 @@ export function createFreezes(
   async function mail(
     orm: Orm,
     account: Account,
-    {
-      notice,
-      language,
-      act,
-      url,
-    }: {
-      notice: 'frozen' | 'unfreezing' | 'unfrozen'
-      language: string
-      act: FreezeAct
-      url: string
-    },
+    of: Omit<Parameters<typeof composeFreezeMail>[0], 'to'>,
   ): Promise<void> {
     for (const to of context.canMail ? await listMailboxes(orm, account, getNow(context)) : [])
-      await queue(
-        context,
-        orm,
-        'api',
-        `account:${account.id}`,
-        composeFreezeMail({ to, language, notice, act, url }),
-      )
+      await queue(context, orm, 'api', `account:${account.id}`, composeFreezeMail({ to, ...of }))
   }
 
   async function begin(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
@@ -111,27 +79,29 @@ export function createFreezes(
     await mail(orm, account, { notice: 'unfrozen', language, act: 'freeze', url })
   }
 
-  async function isOpen(link: FreezeLink, orm: Orm): Promise<boolean> {
-    const now = getNow(context)
-    return isLinkOpen(link, await findOwnFreeze(orm, link.accountId, now), now)
-  }
-
-  const inTransaction = async <T>(work: (orm: Orm) => Promise<T>): Promise<T> => {
-    const result = await (await context.database()).transaction(work)
-    context.wakeMail()
-    return result
-  }
+  const mailed = createMailedFreezes(
+    context,
+    { links, invites },
+    {
+      lock: lockAccount,
+      find: findOwnFreeze,
+      begin: (orm, account, language) => begin(orm, account, { origin: '', browser: '', language }),
+      setEnd: setOwnEnd,
+      listMailboxes: (orm, account) => listMailboxes(orm, account, getNow(context)),
+      mail,
+    },
+  )
 
   return {
     freeze: (session, device) =>
-      inTransaction(async (orm) => {
+      mailInTransaction(context, async (orm) => {
         const { origin, browser } = session
         const language = toMailLanguage(device.language)
         await begin(orm, await readOwner(orm, session), { origin, browser, language })
         return { ticket: await invites.sign(session.accountId) }
       }),
     unfreeze: (session, stepUpId) =>
-      inTransaction(async (orm) => {
+      mailInTransaction(context, async (orm) => {
         const account = await readOwner(orm, session)
         const { language } = await stepUps.check(orm, session, stepUpId, 'unfreeze')
         await stepUps.use(orm, session, stepUpId, 'unfreeze')
@@ -139,45 +109,11 @@ export function createFreezes(
         await end(orm, account, { origin, browser, language })
       }),
     keep: (session) =>
-      inTransaction(async (orm) => {
+      mailInTransaction(context, async (orm) => {
         const { id } = await readOwner(orm, session)
         // A freeze that has ended stays ended: only `freeze` begins one, with its log and mails.
         if (await findOwnFreeze(orm, id, getNow(context))) await setOwnEnd(orm, id, null)
       }),
-    async readLink(token) {
-      const link = await links.read(token)
-      if (!link) return undefined
-      return (await isOpen(link, (await context.database()).orm)) ? link.act : undefined
-    },
-    async followLink(token, accepted) {
-      const link = await links.read(token)
-      if (!link) return undefined
-      return inTransaction(async (orm) => {
-        const account = await lockAccount(orm, link.accountId)
-        if (!account || !(await isOpen(link, orm))) return undefined
-        const language = toMailLanguage(accepted)
-        if (link.act === 'freeze') await begin(orm, account, { origin: '', browser: '', language })
-        if (link.act === 'keep') await setOwnEnd(orm, account.id, null)
-        if (link.act === 'unfreeze') {
-          const at = getNow(context) + DELAY_MS
-          await setOwnEnd(orm, account.id, at)
-          const url = await links.to({ act: 'keep', accountId: account.id, at })
-          await mail(orm, account, { notice: 'unfreezing', language, act: 'keep', url })
-        }
-        return { next: link.act === 'freeze' ? await invites.toNext(account.id) : undefined }
-      })
-    },
-    async invite(ticket, accepted) {
-      const accountId = await invites.read(ticket)
-      if (accountId === undefined) return undefined
-      return inTransaction(async (orm) => {
-        const account = await lockAccount(orm, accountId)
-        if (!account) return undefined
-        const now = getNow(context)
-        if (await findOwnFreeze(orm, accountId, now)) return 'done'
-        const mailboxes = await listMailboxes(orm, account, now)
-        return invites.mail(orm, { accountId, mailboxes, language: toMailLanguage(accepted) })
-      })
-    },
+    ...mailed,
   }
 }

@@ -18,10 +18,16 @@ export interface FreezeLink {
   readonly at: number
 }
 
+/** The owner's freeze at a role, in Unix milliseconds; `endsAt` null: not by itself. */
+export interface OwnFreeze {
+  readonly frozenAt: number
+  readonly endsAt: number | null
+}
+
 /** True while a link can be followed. `freeze` is the owner's freeze at the role, undefined without one. */
 export function isLinkOpen(
   { act, at }: FreezeLink,
-  freeze: { readonly frozenAt: number; readonly endsAt: number | null } | undefined,
+  freeze: OwnFreeze | undefined,
   now: number,
 ): boolean {
   if (act === 'freeze') return at > now && !freeze

@@ -4,14 +4,14 @@ import type { Orm } from '../../storage/open/database.js'
 import { vaultAccounts, vaultFreezes } from '../../storage/schema/wallet.js'
 import { FAULTS } from '../contracts/contract.js'
 import { checkWalletSignature } from '../statements/enrolment-signature.js'
-import {
-  isLinkOpen,
-  type FreezeAct,
-  type FreezeLink,
-  type FreezeLinks,
-} from '../mail/freeze-links.js'
 import type { FreezeInvites, Invited } from '../mail/freeze-invites.js'
+import type { FreezeLinks } from '../mail/freeze-links.js'
 import { composeFreezeMail } from '../mail/freeze-mail.js'
+import {
+  createMailedFreezes,
+  mailInTransaction,
+  type MailedFreezes,
+} from '../mail/mailed-freezes.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { toPasskeyDigest, toUnfreezeAct } from '../statements/passkey-statement.js'
 import { refuseFrozen, unfreezeOwnAtVault } from '../records/frozen.js'
@@ -22,13 +22,11 @@ import { checkOwnDevice } from './own-device.js'
 import { findVaultFreeze, forgetPending } from './own-freeze.js'
 import { findVaultMailbox } from './releases.js'
 
-const DAY_MS = 24 * 60 * 60_000
-
 /**
  * The owner's freeze in the vault's own record. While it lasts, the vault releases no recovery share
  * and enrols nothing, and a device that reads it signs nothing. The api cannot end it.
  */
-export interface VaultFreezes {
+export interface VaultFreezes extends MailedFreezes {
   /**
    * Freezes the account if the wallet's key has enrolled the device at the vault. Otherwise `ticket`,
    * by which the api says that it has frozen the account, makes the vault mail a link of its own to
@@ -48,21 +46,6 @@ export interface VaultFreezes {
   ): Promise<void>
   /** Stops the end of a freeze that a mailed link has begun. */
   keep(accountId: string, device: Device): Promise<void>
-  /** The act of a mailed link; undefined when the link has expired or was used. */
-  readLink(token: string): Promise<FreezeAct | undefined>
-  /**
-   * Performs the act of a mailed link; undefined when the link has expired or was used. `next`: where
-   * a freeze that reached this role only is completed.
-   */
-  followLink(
-    token: string,
-    language: string | undefined,
-  ): Promise<{ readonly next?: string | undefined } | undefined>
-  /**
-   * Mails a link of this role to the owner, for a ticket by which the other role says that it has
-   * frozen the account. Undefined if the other role has not signed the ticket.
-   */
-  invite(ticket: string, language: string | undefined): Promise<Invited | undefined>
 }
 
 /** Makes {@link VaultFreezes}. */
@@ -110,22 +93,12 @@ export function createVaultFreezes(
     await mail(orm, accountId, { notice: 'frozen', language, act: 'unfreeze', url })
   }
 
-  async function isOpen(link: FreezeLink, orm: Orm): Promise<boolean> {
-    const now = getNow(context)
-    return isLinkOpen(link, await findVaultFreeze(orm, link.accountId, now), now)
-  }
-
-  const inTransaction = async <T>(work: (orm: Orm) => Promise<T>): Promise<T> => {
-    const result = await (await context.database()).transaction(work)
-    context.wakeMail()
-    return result
-  }
   const asOwner = (
     accountId: string,
     { jkt }: Device,
     work: (orm: Orm, account: typeof vaultAccounts.$inferSelect) => Promise<void>,
   ) =>
-    inTransaction(async (orm) => {
+    mailInTransaction(context, async (orm) => {
       await refuseFrozen(orm, accountId)
       await checkOwnDevice(orm, { accountId, jkt })
       const account = await lock(orm, accountId)
@@ -133,14 +106,21 @@ export function createVaultFreezes(
       await work(orm, account)
     })
 
-  const invite = (accountId: string, language: string): Promise<Invited | undefined> =>
-    inTransaction(async (orm) => {
-      if (!(await lock(orm, accountId))) return undefined
-      if (await findVaultFreeze(orm, accountId, getNow(context))) return 'done'
-      const mailbox = await findVaultMailbox(orm, accountId)
-      const mailboxes = mailbox === undefined ? [] : [mailbox]
-      return invites.mail(orm, { accountId, mailboxes, language })
-    })
+  const mailed = createMailedFreezes(
+    context,
+    { links, invites },
+    {
+      lock,
+      find: findVaultFreeze,
+      begin: (orm, { id }, language) => begin(orm, id, language),
+      setEnd,
+      async listMailboxes(orm, { id }) {
+        const mailbox = await findVaultMailbox(orm, id)
+        return mailbox === undefined ? [] : [mailbox]
+      },
+      mail: (orm, { id }, of) => mail(orm, id, of),
+    },
+  )
 
   return {
     async freeze({ accountId, ticket }, device) {
@@ -152,7 +132,7 @@ export function createVaultFreezes(
         const isUnknown = error instanceof ApiError && error.field === FAULTS.unsigned
         if (!isUnknown || ticket === undefined || (await invites.read(ticket)) !== accountId)
           throw error
-        const invited = await invite(accountId, language)
+        const invited = await mailed.invite(ticket, device.language)
         if (!invited) throw error
         return { invited }
       }
@@ -182,32 +162,6 @@ export function createVaultFreezes(
         const url = await links.toFreeze(accountId)
         await mail(orm, accountId, { notice: 'unfrozen', language, act: 'freeze', url })
       }),
-    async readLink(token) {
-      const link = await links.read(token)
-      if (!link) return undefined
-      return (await isOpen(link, (await context.database()).orm)) ? link.act : undefined
-    },
-    async followLink(token, accepted) {
-      const link = await links.read(token)
-      if (!link) return undefined
-      const { act, accountId } = link
-      return inTransaction(async (orm) => {
-        if (!(await lock(orm, accountId)) || !(await isOpen(link, orm))) return undefined
-        const language = toMailLanguage(accepted)
-        if (act === 'freeze') await begin(orm, accountId, language)
-        if (act === 'keep') await setEnd(orm, accountId, null)
-        if (act === 'unfreeze') {
-          const at = getNow(context) + DAY_MS
-          await setEnd(orm, accountId, at)
-          const url = await links.to({ act: 'keep', accountId, at })
-          await mail(orm, accountId, { notice: 'unfreezing', language, act: 'keep', url })
-        }
-        return { next: act === 'freeze' ? await invites.toNext(accountId) : undefined }
-      })
-    },
-    async invite(ticket, accepted) {
-      const accountId = await invites.read(ticket)
-      return accountId === undefined ? undefined : invite(accountId, toMailLanguage(accepted))
-    },
+    ...mailed,
   }
 }
