@@ -89,3 +89,11 @@ declare module '*/site/stage.mjs' {
     addresses: ReadonlyMap<string, string>,
   ): string
 }
+
+declare module '*/theme/client/make-element.mjs' {
+  export function makeElement(
+    name: string,
+    attributes?: Readonly<Record<string, string>>,
+    ...children: readonly (Node | string)[]
+  ): HTMLElement
+}

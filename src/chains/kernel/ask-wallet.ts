@@ -1,6 +1,6 @@
 import { readWords } from '../../errors/foreign-words.js'
 import { addWords } from '../../errors/page-error.js'
-import { toError } from '../../errors/to-error.js'
+import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { abortable } from '../../platform/async/deadline.js'
 
@@ -18,7 +18,14 @@ export function askWallet<T>(
   onLate?: (answer: T) => void,
 ): Promise<T> {
   if (signal.aborted) return abortable(new Promise<T>(() => undefined), signal)
-  const answer = new Promise<T>((settle) => settle(act()))
+  const answer = new Promise<T>((settle) => settle(act())).catch((failure: unknown) => {
+    // Only `signal` aborts a request. A wallet's own AbortError is a failure, which is shown.
+    if (!isAbort(failure) || failure instanceof WalletModalError) throw failure
+    throw new WalletModalError('UNKNOWN', {
+      details: { reason: 'the wallet ended the request' },
+      cause: failure,
+    })
+  })
   if (onLate)
     answer.then(
       (value) => signal.aborted && onLate(value),

@@ -82,8 +82,7 @@ export function createMultiChain(
         set(way.namespace, { status: 'connected' })
       }
     } catch (failure) {
-      // Some wallets reject with an AbortError: without the visitor's abort that is a failure.
-      if (isAbort(failure) && isLeft()) return
+      if (isAbort(failure)) return
       const error = toError(failure)
       track('CONNECT_ERROR', { message: error.message })
       report(failure)
