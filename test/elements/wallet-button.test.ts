@@ -114,7 +114,11 @@ describe('<wallet-button>', () => {
     loading.setAttribute('for', 'elsewhere')
     loading.setAttribute('networks', 'eip155:1')
     document.body.append(loading)
-    forget.push(() => loading.remove())
+    // Its modal is destroyed by a timer after the removal, which a virtual clock would never run.
+    forget.push(
+      () => loading.remove(),
+      () => clock.restore(),
+    )
     const { button } = await put({ for: 'slow' })
     button().click()
     await clock.advance(9_000)
@@ -318,7 +322,7 @@ describe('<wallet-button>', () => {
     const { button } = await put({ namespace: 'solana' })
     button().click()
     await until(() => modal.getState().open)
-    const names = () => rows().map(({ label }) => label)
+    const names = () => rows(modal).map(({ label }) => label)
     await until(
       () => names().includes('Sol wallet'),
       () => {
@@ -491,10 +495,13 @@ describe('<wallet-button>', () => {
     expect(button().querySelector('img')?.src ?? '').not.to.contain('javascript')
   })
 
-  function rows(): { label: string }[] {
-    const dialog = document.querySelector('wallet-modal')!.shadowRoot!.querySelector('wm-dialog')!
-    const outlet = dialog.shadowRoot!.querySelector('wm-outlet')!
-    const view = outlet.shadowRoot!.querySelector('wm-connect-view')
+  function rows(modal: WalletModal): { label: string }[] {
+    const element = [...document.querySelectorAll('wallet-modal')].find(
+      (shown) => shown.modal === modal,
+    )
+    const dialog = element?.shadowRoot?.querySelector('wm-dialog')
+    const outlet = dialog?.shadowRoot?.querySelector('wm-outlet')
+    const view = outlet?.shadowRoot?.querySelector('wm-connect-view')
     return [...(view?.shadowRoot?.querySelectorAll('wm-row') ?? [])]
   }
 })
