@@ -10,15 +10,11 @@ const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
 /** In order: a module belongs to the first group that reaches it. */
 const GROUPS = [
-  // The provider check and the services' URLs are a few bytes. With them here, every lazy file and
-  // ./sign-in import the core, so shared code needs no separate file.
+  // The description of a service is a few bytes. With it here, every lazy file and ./sign-in import
+  // the core, so shared code needs no separate file.
   {
     name: 'core',
-    entries: [
-      'src/modal/create-wallet-modal.ts',
-      'src/standards/eip1193.ts',
-      'src/services/create-service.ts',
-    ],
+    entries: ['src/modal/create-wallet-modal.ts', 'src/services/create-service.ts'],
   },
   { name: 'page-elements', entries: ['src/elements.ts'] },
   // The rows of later error codes, and code that several families share. A restore needs both
@@ -28,6 +24,7 @@ const GROUPS = [
     entries: [
       'src/errors/wallet-modal-error.ts',
       'src/chains/wallets/wallet-registry.ts',
+      'src/standards/eip1193.ts',
       'src/standards/wallet-text.ts',
       'src/platform/async/any-signal.ts',
       'src/platform/async/deadline.ts',

@@ -1,6 +1,5 @@
 import { isChainNamespace } from '../standards/caip.js'
 import { toShortAddress } from '../standards/short-address.js'
-import { buttonMessages } from '../locales/en/buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page/page-element.js'
@@ -54,7 +53,7 @@ export class WalletButtonElement extends PageElement {
     return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
   }
   protected override toLook() {
-    const texts = this.texts ?? buttonMessages
+    const { texts } = this
     const { disabled } = this
     const label = this.label ?? texts['button.connect']
     const loading = this.loadingLabel ?? texts['button.connecting']

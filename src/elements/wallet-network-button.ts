@@ -1,4 +1,3 @@
-import { buttonMessages } from '../locales/en/buttons.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page/page-element.js'
@@ -31,7 +30,7 @@ export class WalletNetworkButtonElement extends PageElement {
     return [core.network.$network, core.connections.$accounts, core.$loading]
   }
   protected override toLook() {
-    const texts = this.texts ?? buttonMessages
+    const { texts } = this
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const connected =

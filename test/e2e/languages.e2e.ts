@@ -19,8 +19,14 @@ const TEXTS = new RegExp(
   `/chunks/((?:${languages.join('|')})(?:-(?:account|send|swap|onramp|login))?)-[\\w-]{8}\\.js$`,
 )
 const GERMAN = /\/chunks\/de-(account-)?[\w-]{8}\.js$/
-/** The words that a visitor of the first screen reads in English. */
-const ENGLISH = [english['connect.title'], english['connect.none'], english['connect.more']]
+/** The words that a visitor of the buttons and of the first screen reads in English. */
+const ENGLISH = [
+  english['button.connect'],
+  english['button.selectNetwork'],
+  english['connect.title'],
+  english['connect.none'],
+  english['connect.more'],
+]
 
 /** How the languages of the built package load, in a browser. */
 describe('languages of the package', () => {
@@ -91,12 +97,10 @@ describe('languages of the package', () => {
       said.some((text) => text.includes('Language "de" could not be loaded')),
       said.join('\n'),
     )
-    await page.waitForFunction(
-      (text) =>
-        document.querySelector('wallet-button')!.shadowRoot!.querySelector('.text')!.textContent ===
-        text,
-      english['button.connect'],
-    )
+    await page.waitForFunction((text) => {
+      const words = document.querySelector('wallet-button')!.shadowRoot!.querySelector('.text *')!
+      return words.textContent === text && words.checkVisibility({ opacityProperty: true })
+    }, english['button.connect'])
     await getDialog(page).getByRole('button', { name: 'Alpha' }).click()
     await page.waitForFunction(
       () => (window as unknown as PlainWindow).modal.getState().account?.status === 'connected',
@@ -120,7 +124,7 @@ describe('languages of the package', () => {
     assert.deepEqual(fetched, ['ja', 'ja-account'])
   })
 
-  it('shows no word in English in the card while another language loads', async () => {
+  it('shows no word in English, in the buttons or in the card, while another language loads', async () => {
     const current = await start()
     await current.route('**/page', async (route) => {
       const answer = await route.fetch()
@@ -147,10 +151,11 @@ describe('languages of the package', () => {
     release()
     await opening
     await getDialog(page).getByText(String(japanese['connect.title'])).first().waitFor()
-    await page.waitForFunction(
-      (title) => [...(window as unknown as Recording).shown].some((text) => text.includes(title)),
-      String(japanese['connect.title']),
-    )
+    for (const words of [japanese['button.connect'], japanese['connect.title']])
+      await page.waitForFunction(
+        (text) => [...(window as unknown as Recording).shown].some((seen) => seen.includes(text)),
+        String(words),
+      )
     const shown = await page.evaluate(() => [...(window as unknown as Recording).shown])
     assert.deepEqual(
       shown.filter((text) => ENGLISH.some((words) => text.includes(words))),
@@ -164,7 +169,7 @@ interface Recording {
   readonly shown: Set<string>
 }
 
-/** Runs in the page: keeps the texts of the card that a visitor sees, frame by frame. */
+/** Runs in the page: keeps the texts of our elements that a visitor sees, frame by frame. */
 function recordTexts() {
   const shown = new Set<string>()
   Object.assign(window, { shown })
@@ -183,8 +188,10 @@ function recordTexts() {
     }
   }
   const look = () => {
-    const card = document.querySelector('wallet-modal')?.shadowRoot
-    if (card) read(card)
+    for (const { shadowRoot } of document.querySelectorAll(
+      'wallet-button, wallet-network-button, wallet-modal',
+    ))
+      if (shadowRoot) read(shadowRoot)
     requestAnimationFrame(look)
   }
   look()

@@ -65,6 +65,15 @@ export const pageButton = css`
     white-space: pre;
     block-size: 0;
   }
+  /* Shown after two seconds, in case the language never loads. */
+  .late {
+    animation: late 2s step-end;
+  }
+  @keyframes late {
+    from {
+      opacity: 0;
+    }
+  }
   /* Reserves the space of the picture that other states show. */
   .text:first-child::after {
     padding-inline-start: 28px;

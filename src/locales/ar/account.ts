@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'نسخ العنوان',
   'account.copied': 'نُسخ العنوان',
+  'account.reconnecting': 'جارٍ استعادة الاتصال…',
   'account.balance': 'الرصيد',
   'account.balance.failed': 'تعذّر جلب الرصيد',
   'account.balance.none': 'الرصيد غير متاح',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'ربط المحفظة',
   'button.connecting': 'جارٍ الاتصال…',
-  'button.reconnecting': 'جارٍ استعادة الاتصال…',
   'button.account': 'الحساب {address}',
   'button.selectNetwork': 'اختيار الشبكة',
   'button.switchNetwork': 'تبديل الشبكة',

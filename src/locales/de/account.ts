@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Adresse kopieren',
   'account.copied': 'Adresse kopiert',
+  'account.reconnecting': 'Wird wieder verbunden …',
   'account.balance': 'Guthaben',
   'account.balance.failed': 'Guthaben nicht abrufbar',
   'account.balance.none': 'Guthaben nicht verfügbar',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Wallet verbinden',
   'button.connecting': 'Wird verbunden …',
-  'button.reconnecting': 'Wird wieder verbunden …',
   'button.account': 'Konto {address}',
   'button.selectNetwork': 'Netzwerk wählen',
   'button.switchNetwork': 'Netzwerk wechseln',

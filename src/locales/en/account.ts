@@ -2,6 +2,7 @@
 export const messages = {
   'account.copy': 'Copy address',
   'account.copied': 'Address copied',
+  'account.reconnecting': 'Reconnecting…',
   'account.balance': 'Balance',
   'account.balance.failed': 'Token Balance Unavailable',
   'account.balance.none': 'Balance not available',

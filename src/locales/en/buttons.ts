@@ -5,7 +5,6 @@
 export const buttonMessages = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting…',
-  'button.reconnecting': 'Reconnecting…',
   'button.account': 'Account {address}',
   'button.selectNetwork': 'Select network',
   'button.switchNetwork': 'Switch network',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Copiar dirección',
   'account.copied': 'Dirección copiada',
+  'account.reconnecting': 'Reconectando…',
   'account.balance': 'Saldo',
   'account.balance.failed': 'Saldo no disponible',
   'account.balance.none': 'Saldo no disponible',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Conectar wallet',
   'button.connecting': 'Conectando…',
-  'button.reconnecting': 'Reconectando…',
   'button.account': 'Cuenta {address}',
   'button.selectNetwork': 'Elegir red',
   'button.switchNetwork': 'Cambiar de red',

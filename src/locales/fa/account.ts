@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'کپی نشانی',
   'account.copied': 'نشانی کپی شد',
+  'account.reconnecting': 'در حال اتصال دوباره…',
   'account.balance': 'موجودی',
   'account.balance.failed': 'موجودی توکن در دسترس نیست',
   'account.balance.none': 'موجودی در دسترس نیست',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'اتصال کیف پول',
   'button.connecting': 'در حال اتصال…',
-  'button.reconnecting': 'در حال اتصال دوباره…',
   'button.account': 'حساب {address}',
   'button.selectNetwork': 'انتخاب شبکه',
   'button.switchNetwork': 'تغییر شبکه',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Copier l’adresse',
   'account.copied': 'Adresse copiée',
+  'account.reconnecting': 'Reconnexion…',
   'account.balance': 'Solde',
   'account.balance.failed': 'Solde indisponible',
   'account.balance.none': 'Solde indisponible',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Connecter un portefeuille',
   'button.connecting': 'Connexion…',
-  'button.reconnecting': 'Reconnexion…',
   'button.account': 'Compte {address}',
   'button.selectNetwork': 'Choisir un réseau',
   'button.switchNetwork': 'Changer de réseau',

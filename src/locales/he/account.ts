@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'העתקת הכתובת',
   'account.copied': 'הכתובת הועתקה',
+  'account.reconnecting': 'מתחבר מחדש…',
   'account.balance': 'יתרה',
   'account.balance.failed': 'יתרת הטוקן לא זמינה',
   'account.balance.none': 'היתרה לא זמינה',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'חיבור ארנק',
   'button.connecting': 'מתחבר…',
-  'button.reconnecting': 'מתחבר מחדש…',
   'button.account': 'חשבון {address}',
   'button.selectNetwork': 'בחירת רשת',
   'button.switchNetwork': 'החלפת רשת',

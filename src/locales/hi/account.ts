@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'पता कॉपी करें',
   'account.copied': 'पता कॉपी हो गया',
+  'account.reconnecting': 'फिर से कनेक्ट हो रहा है…',
   'account.balance': 'बैलेंस',
   'account.balance.failed': 'टोकन बैलेंस उपलब्ध नहीं',
   'account.balance.none': 'बैलेंस उपलब्ध नहीं',

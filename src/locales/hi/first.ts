@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'वॉलेट कनेक्ट करें',
   'button.connecting': 'कनेक्ट हो रहा है…',
-  'button.reconnecting': 'फिर से कनेक्ट हो रहा है…',
   'button.account': 'खाता {address}',
   'button.selectNetwork': 'नेटवर्क चुनें',
   'button.switchNetwork': 'नेटवर्क बदलें',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Salin alamat',
   'account.copied': 'Alamat disalin',
+  'account.reconnecting': 'Menghubungkan ulang…',
   'account.balance': 'Saldo',
   'account.balance.failed': 'Saldo token tidak tersedia',
   'account.balance.none': 'Saldo tidak tersedia',

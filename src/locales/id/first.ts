@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Hubungkan dompet',
   'button.connecting': 'Menghubungkan…',
-  'button.reconnecting': 'Menghubungkan ulang…',
   'button.account': 'Akun {address}',
   'button.selectNetwork': 'Pilih jaringan',
   'button.switchNetwork': 'Ganti jaringan',

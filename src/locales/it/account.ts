@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Copia indirizzo',
   'account.copied': 'Indirizzo copiato',
+  'account.reconnecting': 'Riconnessione…',
   'account.balance': 'Saldo',
   'account.balance.failed': 'Saldo non disponibile',
   'account.balance.none': 'Saldo non disponibile',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Connetti wallet',
   'button.connecting': 'Connessione…',
-  'button.reconnecting': 'Riconnessione…',
   'button.account': 'Account {address}',
   'button.selectNetwork': 'Scegli rete',
   'button.switchNetwork': 'Cambia rete',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'アドレスをコピー',
   'account.copied': 'アドレスをコピーしました',
+  'account.reconnecting': '再接続しています…',
   'account.balance': '残高',
   'account.balance.failed': 'トークンの残高を取得できません',
   'account.balance.none': '残高を取得できません',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'ウォレットを接続',
   'button.connecting': '接続しています…',
-  'button.reconnecting': '再接続しています…',
   'button.account': 'アカウント {address}',
   'button.selectNetwork': 'ネットワークを選択',
   'button.switchNetwork': 'ネットワークを切り替え',

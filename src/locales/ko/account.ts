@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': '주소 복사',
   'account.copied': '주소를 복사했습니다',
+  'account.reconnecting': '다시 연결하는 중…',
   'account.balance': '잔액',
   'account.balance.failed': '토큰 잔액을 볼 수 없음',
   'account.balance.none': '잔액을 볼 수 없음',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': '지갑 연결',
   'button.connecting': '연결하는 중…',
-  'button.reconnecting': '다시 연결하는 중…',
   'button.account': '계정 {address}',
   'button.selectNetwork': '네트워크 선택',
   'button.switchNetwork': '네트워크 전환',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Kopiuj adres',
   'account.copied': 'Skopiowano adres',
+  'account.reconnecting': 'Ponowne łączenie…',
   'account.balance': 'Saldo',
   'account.balance.failed': 'Saldo niedostępne',
   'account.balance.none': 'Saldo niedostępne',

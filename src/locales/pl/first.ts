@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Połącz portfel',
   'button.connecting': 'Łączenie…',
-  'button.reconnecting': 'Ponowne łączenie…',
   'button.account': 'Konto {address}',
   'button.selectNetwork': 'Wybierz sieć',
   'button.switchNetwork': 'Zmień sieć',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Copiar endereço',
   'account.copied': 'Endereço copiado',
+  'account.reconnecting': 'Reconectando…',
   'account.balance': 'Saldo',
   'account.balance.failed': 'Saldo indisponível',
   'account.balance.none': 'Saldo indisponível',

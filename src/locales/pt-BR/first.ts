@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Conectar carteira',
   'button.connecting': 'Conectando…',
-  'button.reconnecting': 'Reconectando…',
   'button.account': 'Conta {address}',
   'button.selectNetwork': 'Escolher rede',
   'button.switchNetwork': 'Trocar de rede',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Копировать адрес',
   'account.copied': 'Адрес скопирован',
+  'account.reconnecting': 'Переподключение…',
   'account.balance': 'Баланс',
   'account.balance.failed': 'Баланс недоступен',
   'account.balance.none': 'Баланс недоступен',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Подключить кошелёк',
   'button.connecting': 'Подключение…',
-  'button.reconnecting': 'Переподключение…',
   'button.account': 'Аккаунт {address}',
   'button.selectNetwork': 'Выбрать сеть',
   'button.switchNetwork': 'Сменить сеть',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'คัดลอกที่อยู่',
   'account.copied': 'คัดลอกที่อยู่แล้ว',
+  'account.reconnecting': 'กำลังเชื่อมต่ออีกครั้ง…',
   'account.balance': 'ยอดคงเหลือ',
   'account.balance.failed': 'ไม่มียอดคงเหลือโทเคน',
   'account.balance.none': 'ไม่มียอดคงเหลือ',

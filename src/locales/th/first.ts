@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'เชื่อมต่อวอลเล็ต',
   'button.connecting': 'กำลังเชื่อมต่อ…',
-  'button.reconnecting': 'กำลังเชื่อมต่ออีกครั้ง…',
   'button.account': 'บัญชี {address}',
   'button.selectNetwork': 'เลือกเครือข่าย',
   'button.switchNetwork': 'เปลี่ยนเครือข่าย',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Adresi kopyala',
   'account.copied': 'Adres kopyalandı',
+  'account.reconnecting': 'Yeniden bağlanıyor…',
   'account.balance': 'Bakiye',
   'account.balance.failed': 'Bakiye alınamadı',
   'account.balance.none': 'Bakiye alınamıyor',

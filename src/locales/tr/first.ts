@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Cüzdan bağla',
   'button.connecting': 'Bağlanıyor…',
-  'button.reconnecting': 'Yeniden bağlanıyor…',
   'button.account': 'Hesap {address}',
   'button.selectNetwork': 'Ağ seç',
   'button.switchNetwork': 'Ağı değiştir',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Копіювати адресу',
   'account.copied': 'Адресу скопійовано',
+  'account.reconnecting': 'Повторне підключення…',
   'account.balance': 'Баланс',
   'account.balance.failed': 'Баланс недоступний',
   'account.balance.none': 'Баланс недоступний',

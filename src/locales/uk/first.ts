@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Підключити гаманець',
   'button.connecting': 'Підключення…',
-  'button.reconnecting': 'Повторне підключення…',
   'button.account': 'Акаунт {address}',
   'button.selectNetwork': 'Вибрати мережу',
   'button.switchNetwork': 'Змінити мережу',

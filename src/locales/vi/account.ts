@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': 'Sao chép địa chỉ',
   'account.copied': 'Đã sao chép địa chỉ',
+  'account.reconnecting': 'Đang kết nối lại…',
   'account.balance': 'Số dư',
   'account.balance.failed': 'Không có số dư token',
   'account.balance.none': 'Không có số dư',

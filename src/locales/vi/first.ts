@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': 'Kết nối ví',
   'button.connecting': 'Đang kết nối…',
-  'button.reconnecting': 'Đang kết nối lại…',
   'button.account': 'Tài khoản {address}',
   'button.selectNetwork': 'Chọn mạng',
   'button.switchNetwork': 'Đổi mạng',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': '复制地址',
   'account.copied': '地址已复制',
+  'account.reconnecting': '正在重新连接…',
   'account.balance': '余额',
   'account.balance.failed': '代币余额不可用',
   'account.balance.none': '余额不可用',

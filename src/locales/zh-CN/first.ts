@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': '连接钱包',
   'button.connecting': '正在连接…',
-  'button.reconnecting': '正在重新连接…',
   'button.account': '账户 {address}',
   'button.selectNetwork': '选择网络',
   'button.switchNetwork': '切换网络',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'account'> = {
   'account.copy': '複製地址',
   'account.copied': '地址已複製',
+  'account.reconnecting': '正在重新連接…',
   'account.balance': '餘額',
   'account.balance.failed': '代幣餘額不可用',
   'account.balance.none': '餘額不可用',

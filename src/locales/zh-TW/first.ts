@@ -4,7 +4,6 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'first'> = {
   'button.connect': '連接錢包',
   'button.connecting': '正在連接…',
-  'button.reconnecting': '正在重新連接…',
   'button.account': '帳戶 {address}',
   'button.selectNetwork': '選擇網路',
   'button.switchNetwork': '切換網路',

@@ -1,7 +1,7 @@
 import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { once } from '../../platform/async/once.js'
-import { getPageLanguage } from '../../platform/page/page-language.js'
+import { getPageLanguage, isEnglish } from '../../platform/page/page-language.js'
 import type { TextPart } from '../../locales/index.js'
 import type { Messages } from '../../locales/messages.js'
 import { buttonMessages, type ButtonMessages } from '../../locales/en/buttons.js'
@@ -12,14 +12,15 @@ import { derive } from '../derive.js'
 /** Key of the visitor's choice of a language in storage. */
 const CHOSEN_LANGUAGE = 'language'
 
-/** Theme and language of one modal. Buttons are in English until another language is loaded. */
+/** Theme and language of one modal. */
 export interface Appearance {
   readonly $theme: ReadableAtom<Theme>
   readonly $preset: ReadableAtom<ThemePreset | undefined>
   readonly $language: ReadableAtom<string>
   /** Undefined until the first screen is about to be drawn. */
   readonly $messages: ReadableAtom<Messages | undefined>
-  readonly $buttons: ReadableAtom<ButtonMessages>
+  /** False until another language than English has loaded. */
+  readonly $buttons: ReadableAtom<ButtonMessages | false>
   setTheme(theme: Theme): void
   setPreset(preset: ThemePreset | undefined): void
   setLanguage(language: string): Promise<void>
@@ -48,9 +49,13 @@ export function createAppearance(
   const $preset = atom<ThemePreset | undefined>(config.themePreset)
   const $language = atom('en')
   const $messages = atom<Messages | undefined>(undefined)
-  const $buttons = derive([$messages], (messages) => (messages ?? buttonMessages) as ButtonMessages)
   const findChosenLanguage = () => storage?.get(CHOSEN_LANGUAGE)
   const findLanguage = () => findChosenLanguage() ?? config.language ?? getPageLanguage()
+  const $buttons = derive(
+    [$messages],
+    (messages) =>
+      (messages ?? (isEnglish(findLanguage()) && buttonMessages)) as ButtonMessages | false,
+  )
   // An English page loads this code only when a screen needs texts.
   const loadEnglish = once(() => import('../../locales/en/first.js'))
   const loadCode = once(async () =>
@@ -73,7 +78,7 @@ export function createAppearance(
   /** Loads English, when it is the language, together with the code that loads languages. */
   async function loadLanguage() {
     // `ready()` reports this failure.
-    if (/^en(?![a-z])/i.test(findLanguage())) loadEnglish().catch(() => {})
+    if (isEnglish(findLanguage())) loadEnglish().catch(() => {})
     try {
       return await loadCode()
     } catch (failure) {
@@ -95,8 +100,7 @@ export function createAppearance(
     ready: async () => (await loadLanguage()).ready(),
     loadTexts: async (part) => (await loadLanguage()).loadTexts(part),
     readyForButtons: async () => {
-      if (config.messages || !/^en(?![a-z])/i.test(findLanguage()))
-        await (await loadCode()).readyForButtons()
+      if (config.messages || !isEnglish(findLanguage())) await (await loadCode()).readyForButtons()
     },
   }
 }

@@ -2,6 +2,8 @@
 export interface ButtonLook {
   readonly tone: '' | 'plain' | 'plain network' | 'warn' | 'warn network'
   readonly text: string
+  /** True when the text is English only because the language is still loading. */
+  readonly late: boolean
   /** True when the page's own content may replace the text. */
   readonly slotted?: boolean
   /** True when the text is an address and needs its own direction. */
@@ -63,6 +65,7 @@ export class PageButton {
 
 function toContent({
   text,
+  late,
   slotted,
   isolated,
   picture,
@@ -77,7 +80,7 @@ function toContent({
   else if (picture === '') content.push(make('span', 'dot'))
   const words = make(isolated ? 'bdi' : 'span', '', slotted ? undefined : text)
   if (slotted) words.append(make('slot', '', text))
-  const stack = make('span', 'text')
+  const stack = make('span', late ? 'text late' : 'text')
   stack.append(words)
   // Rendered hidden, by a style sheet, so that they are not part of the button's text.
   stack.dataset['widths'] = widths

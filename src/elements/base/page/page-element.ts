@@ -4,6 +4,7 @@ import { WalletModalError } from '../../../errors/page-error.js'
 import { buttonMessages } from '../../../locales/en/buttons.js'
 import { isImageAddress } from '../../../platform/network/image-address.js'
 import { logError } from '../../../platform/log.js'
+import { getPageLanguage, isEnglish } from '../../../platform/page/page-language.js'
 import { whenIdle } from '../../../platform/drawing/when-idle.js'
 import { findEntry, watchRegistry, type RegistryEntry } from '../../../modal/registry.js'
 import { checkVersion } from '../check-version.js'
@@ -67,7 +68,7 @@ export abstract class PageElement extends LightElement {
     return false
   }
   /** Returns what the button shows. */
-  protected abstract toLook(): Omit<ButtonLook, 'inactive'>
+  protected abstract toLook(): Omit<ButtonLook, 'inactive' | 'late'>
 
   override connectedCallback() {
     super.connectedCallback()
@@ -101,20 +102,27 @@ export abstract class PageElement extends LightElement {
   }
   override update() {
     this.#button ??= new PageButton(this.renderRoot)
+    const look = this.toLook()
     this.#button.draw({
-      ...this.toLook(),
+      ...look,
+      late: !this.#texts && Object.values<string>(buttonMessages).includes(look.text),
       inactive: this.inactive,
       ...(isTooOld && {
-        text: (this.texts ?? buttonMessages)['button.oldBrowser'],
+        text: this.texts['button.oldBrowser'],
         slotted: false,
         inactive: true,
         act() {},
       }),
     })
   }
-  /** The button's texts in the modal's language. */
+  /** The button's texts in the modal's language, or in English until they have loaded. */
   protected get texts() {
-    return this.entry?.core.appearance.$buttons.get()
+    return this.#texts || buttonMessages
+  }
+  get #texts() {
+    return this.entry
+      ? this.entry.core.appearance.$buttons.get()
+      : isEnglish(getPageLanguage()) && buttonMessages
   }
   /** Opens the modal. Failures are dispatched as `wm-error`. */
   protected openModal(options: OpenOptions = {}) {

@@ -132,7 +132,7 @@ export class AccountView extends StateElement<
         <wm-account-address
           .address=${address}
           .name=${identity?.name}
-          .note=${status === 'reconnecting' ? this.t('button.reconnecting') : wallet?.name}
+          .note=${status === 'reconnecting' ? this.t('account.reconnecting') : wallet?.name}
         ></wm-account-address>
         <button
           class="others"
@@ -143,7 +143,7 @@ export class AccountView extends StateElement<
           ${icon(ChevronsUpDown, 20)}
         </button>
         <span class="visually-hidden" role="status"
-          >${status === 'reconnecting' ? this.t('button.reconnecting') : ''}</span
+          >${status === 'reconnecting' ? this.t('account.reconnecting') : ''}</span
         >
       </div>
       <div class="worth">${this.#amount()} ${this.#eye()}</div>
