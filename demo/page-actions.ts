@@ -11,6 +11,7 @@ const actions: Record<string, (modal: WalletModal) => Promise<unknown>> = {
   'sign-message': (modal) => signMessage(getSigner(modal)),
   'sign-typed-data': (modal) => signTypedData(getSigner(modal)),
   'send-transaction': (modal) => sendTransaction(getSigner(modal)),
+  'send-calls': sendCalls,
   'switch-network': switchNetwork,
   disconnect: (modal) => modal.disconnect(),
   open: (modal) => modal.open(),
@@ -38,6 +39,18 @@ async function run(action: string) {
     return actions[action]!(element.modal)
   })
   showState()
+}
+
+/** Two calls, which a wallet carries out as one where it can (EIP-5792). */
+async function sendCalls(modal: WalletModal) {
+  const { address: to } = getSigner(modal)
+  const { id } = await modal.sendCalls({
+    calls: [
+      { to, value: 1n },
+      { to, value: 2n },
+    ],
+  })
+  return `Sent two calls: ${id}`
 }
 
 async function switchNetwork(modal: WalletModal) {

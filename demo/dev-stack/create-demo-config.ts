@@ -18,7 +18,10 @@ const PAGES = [
   'sign-in/index.html',
   'embedded/index.html',
   'gallery/index.html',
+  'wallets/index.html',
+  'wallets/mini-app-host/index.html',
   'wallets/phone/index.html',
+  'wallets/safe-host/index.html',
 ]
 
 /** How Vite serves and builds the demo pages. */

@@ -45,6 +45,7 @@ const SAFE_ARTIFACTS = [
   'proxies/SafeProxyFactory.sol/SafeProxyFactory',
   'libraries/MultiSend.sol/MultiSend',
   'libraries/MultiSendCallOnly.sol/MultiSendCallOnly',
+  'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler',
 ] as const
 // The package's build of the module has other metadata than the one on public chains, so its code
 // is set at the known address.

@@ -123,6 +123,7 @@ function print({ demo, stack, json }: { demo: string; stack: Stack; json: boolea
   Plain HTML, React and script-tag pages at ${demo}, a page wallet that needs no extension, and a phone wallet at ${demo}wallets/phone/
   Chains ${[...stack.chains, stack.solana].map(({ id, rpc }) => `${id} ${rpc}`).join(', ')}
   Send SOL and a test token at ${demo}families/
+  Every road to a wallet, also inside a Safe and a mini app, at ${demo}wallets/
   Server ${stack.server}
   Mails of the embedded wallet ${new URL('/', stack.mailbox).href}
 

@@ -17,8 +17,9 @@ const PAGES = [
   ['/react/', 'React'],
   ['/cdn/', 'Script tag'],
   ['/families/', 'Families'],
+  ['/wallets/', 'Wallets'],
   ['/sign-in/', 'Sign-in'],
-  ['/embedded/', 'Email wallet'],
+  ['/embedded/', 'Email'],
   ['/gallery/', 'Gallery'],
 ] as const
 

@@ -142,7 +142,7 @@ describe('demo pages', () => {
       }))
     for (const width of [1100, 390]) {
       await page.setViewportSize({ width, height: 780 })
-      for (const path of ['', 'cdn/', 'families/', 'sign-in/', 'embedded/']) {
+      for (const path of ['', 'cdn/', 'families/', 'wallets/', 'sign-in/', 'embedded/']) {
         await page.route('**/*', (route) =>
           route.request().resourceType() === 'script' ? route.abort() : route.continue(),
         )
@@ -359,6 +359,7 @@ describe('demo pages', () => {
     'react/',
     'cdn/',
     'families/',
+    'wallets/',
     'sign-in/',
     'gallery/',
     'wallets/phone/',

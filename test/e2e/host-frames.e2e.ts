@@ -80,6 +80,13 @@ describe('hosts that show this page in a frame of another origin', () => {
       chunkNames: '[name]-[hash]',
       logLevel: 'error',
     })
+    await build({
+      entryPoints: { 'miniapp-client': join(ROOT, 'test/helpers/wallets/miniapp-client.ts') },
+      bundle: true,
+      format: 'esm',
+      outdir: folder,
+      logLevel: 'error',
+    })
     app = await serveFolder(folder, { '/': { body: APP } })
     browser = await launchBrowser()
   })
@@ -94,19 +101,26 @@ describe('hosts that show this page in a frame of another origin', () => {
     behaviour: HostBehaviour,
     { allowed = true, phone = false }: { allowed?: boolean; phone?: boolean } = {},
   ): Promise<{ page: Page; frame: Frame }> {
+    const { protocol } = behaviour
+    return show(
+      (origin) =>
+        toHostPage(`${app.url}?${protocol}=${allowed ? origin : 'https://other.example'}`),
+      { path: toHostPath(behaviour), phone },
+    )
+  }
+  /** Opens the host's page, on an origin of its own, and waits for our page in its frame. */
+  async function show(
+    toPage: (origin: string) => string,
+    { path = '/', phone = false }: { path?: string; phone?: boolean } = {},
+  ): Promise<{ page: Page; frame: Frame }> {
     const pages: Record<string, { body: string }> = {}
     const host = await serveFolder(folder, pages)
     hosts.push(host)
-    const origin = new URL(host.url).origin
-    pages['/'] = {
-      body: toHostPage(
-        `${app.url}?${behaviour.protocol}=${allowed ? origin : 'https://other.example'}`,
-      ),
-    }
+    pages['/'] = { body: toPage(new URL(host.url).origin) }
     const page = await browser.newPage(
       phone ? { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } : {},
     )
-    await page.goto(new URL(toHostPath(behaviour), host.url).href)
+    await page.goto(new URL(path, host.url).href)
     const element = await page.waitForSelector('iframe')
     const frame = (await element.contentFrame())!
     await frame.waitForFunction(() => 'modal' in window, undefined, { timeout: HANG_MS })
@@ -265,6 +279,32 @@ describe('hosts that show this page in a frame of another origin', () => {
       await frame.getByRole('button', { name: /connect/i }).waitFor()
       assert.deepEqual(await evaluate(page, 'asked'), [])
       assert.deepEqual(await evaluate(frame, 'errors'), [])
+    })
+    it('a client by its own library (@farcaster/miniapp-host) gives the wallet, its events and its back button', async () => {
+      const { page, frame } = await show(
+        (origin) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Client</title>
+          <link rel="icon" href="data:,">
+          <iframe title="App" src="${app.url}?farcaster=${origin}"></iframe>
+          <script type="module" src="/miniapp-client.js"></script></html>`,
+      )
+      await connected(frame)
+      assert.equal(await evaluate(frame, 'modal.getState().chainId'), 'eip155:8453')
+      assert.equal((await askedOf(page, 'ready')).length, 1)
+      assert.equal(
+        await request(frame, 'personal_sign', '0x6869', HOST_ACCOUNT),
+        `0x${'ab'.repeat(65)}`,
+      )
+      await assert.rejects(request(frame, 'eth_sendTransaction', {}), /does not know/)
+      await evaluate(frame, 'modal.open()')
+      await waitFor(
+        page,
+        `asked.some(([name, state]) => name === 'updateBackState' && state.visible)`,
+      )
+      await evaluate(page, 'pressBack()')
+      await waitFor(frame, '!modal.getState().open')
+      const other = `0x${'11'.repeat(20)}`
+      await evaluate(page, `emit('accountsChanged', ['${other}'])`)
+      await waitFor(frame, `modal.getState().account?.address === '${other}'`)
     })
     it('a parent of another origin is not asked', async () => {
       const { page, frame } = await open({ protocol: 'farcaster' }, { allowed: false })

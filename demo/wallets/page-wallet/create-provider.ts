@@ -32,24 +32,27 @@ type Listener = (value: never) => void
 export type Ask = ReturnType<typeof createPrompt>['ask']
 
 /**
- * The EIP-1193 side of the page wallet: prompts before it shows an account, signs, sends or changes
+ * The EIP-1193 side of a development wallet: prompts before it shows an account, signs, sends or changes
  * the network; stores the permissions of each origin; forwards requests that need no key to the
  * chain.
  */
 export function createProvider({
+  id,
   signer,
   ask,
-  onChange,
+  onChange = () => {},
 }: {
+  /** Key of its memory in this browser. */
+  id: string
   signer: Signer
   ask: Ask
-  onChange: () => void
+  onChange?: () => void
 }) {
   const origin = location.origin
   const listeners = new Map<string, Set<Listener>>()
   let shown = { accounts: '', chainId: 0 }
   let connecting = false
-  const store = createWalletStore(announceChanges)
+  const store = createWalletStore(id, announceChanges)
   const stack = loadStack().then(({ chains }) => chains.map(toWalletChain))
   // If no stack is running, the first request that needs it reports that.
   stack.then(
@@ -95,7 +98,7 @@ export function createProvider({
     const chains = await listChains()
     const { chainId } = store.get()
     const chain = chains.find((known) => known.chainId === chainId)
-    if (!chain) throw new RpcError(4901, `The page wallet does not know chain ${chainId} any more.`)
+    if (!chain) throw new RpcError(4901, `The wallet does not know chain ${chainId} any more.`)
     return chain
   }
 
@@ -285,7 +288,7 @@ export function createProvider({
      */
     selectAccount(index: number) {
       const account = signer.accounts[index]
-      if (!account) throw new RangeError(`The page wallet has ${signer.accounts.length} accounts.`)
+      if (!account) throw new RangeError(`The wallet has ${signer.accounts.length} accounts.`)
       const { permissions } = store.get()
       store.set({
         selected: index,

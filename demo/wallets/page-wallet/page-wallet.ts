@@ -78,7 +78,7 @@ function startPageWallet({ autoApprove }: { autoApprove: boolean }): PageWallet 
     selectAccount,
     selectChain,
     revoke,
-  } = createProvider({ signer, ask, onChange: drawDock })
+  } = createProvider({ id: 'page-wallet', signer, ask, onChange: drawDock })
 
   async function answerOldest(answer: Partial<Answer>): Promise<Question> {
     if (!prompt.pending[0]) {

@@ -33,8 +33,8 @@ export interface DockView {
   content(close: () => void): TemplateResult
 }
 
-/** The page wallet's windows: prompts one after the other, and a button in the corner. */
-export function createPrompt({ name = 'Page Wallet' } = {}) {
+/** The windows of a wallet: prompts one after the other, and a button in the corner. */
+export function createPrompt({ name = 'Page Wallet', origin = location.origin } = {}) {
   const host = document.createElement('page-wallet-window')
   // Open, unlike a real extension's, so that scripts can press its buttons.
   const root = host.attachShadow({ mode: 'open' })
@@ -51,7 +51,7 @@ export function createPrompt({ name = 'Page Wallet' } = {}) {
   function draw() {
     const question = pending[0]
     const content = question
-      ? drawQuestion(name, question)
+      ? drawQuestion(name, origin, question)
       : dockOpen && dock
         ? drawDock(dock)
         : nothing
@@ -115,6 +115,7 @@ export function createPrompt({ name = 'Page Wallet' } = {}) {
 
 function drawQuestion(
   name: string,
+  origin: string,
   { title, rows, text, choice, answer }: PendingQuestion,
 ): TemplateResult {
   const submit = (event: SubmitEvent) => {
@@ -125,7 +126,7 @@ function drawQuestion(
   return html`<form @submit=${submit}>
     ${drawHeader(name)}
     <h2 id="title">${title}</h2>
-    <p class="origin">${location.origin} asks</p>
+    <p class="origin">${origin} asks</p>
     ${choice ? drawChoice(choice) : nothing}
     ${
       rows.length

@@ -1,10 +1,9 @@
 import type { Address } from 'viem'
 import type { WalletChain } from '../wallet-chain.js'
 
-const KEY = 'page-wallet'
 const FIRST_CHAIN_ID = 31337
 
-/** The stored state of the page wallet. */
+/** The stored state of a development wallet. */
 export interface WalletMemory {
   chainId: number
   /** Index of the account that is returned first. */
@@ -15,14 +14,17 @@ export interface WalletMemory {
   permissions: Record<string, Address[]>
 }
 
-/** Reads and writes the wallet's state; if storage is blocked it lasts as long as the page. */
-export function createWalletStore(onForeignChange: () => void) {
-  let memory = read()
+/**
+ * Reads and writes the state of the wallet `key`; if storage is blocked it lasts as long as the
+ * page.
+ */
+export function createWalletStore(key: string, onForeignChange: () => void) {
+  let memory = read(key)
   // Another tab of the same site has its own copy of the wallet; both must use the same account and
   // network.
-  addEventListener('storage', ({ key }) => {
-    if (key !== KEY) return
-    memory = read()
+  addEventListener('storage', (event) => {
+    if (event.key !== key) return
+    memory = read(key)
     onForeignChange()
   })
   return {
@@ -30,18 +32,18 @@ export function createWalletStore(onForeignChange: () => void) {
     set(change: Partial<WalletMemory>) {
       memory = { ...memory, ...change }
       try {
-        localStorage.setItem(KEY, JSON.stringify(memory))
+        localStorage.setItem(key, JSON.stringify(memory))
       } catch (error) {
-        console.warn('The page wallet cannot remember anything here:', error)
+        console.warn(`The wallet ${key} cannot remember anything here:`, error)
       }
     },
   }
 }
 
-function read(): WalletMemory {
+function read(key: string): WalletMemory {
   const fresh: WalletMemory = { chainId: FIRST_CHAIN_ID, selected: 0, added: [], permissions: {} }
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<WalletMemory>) }
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<WalletMemory>) }
   } catch {
     return fresh
   }
