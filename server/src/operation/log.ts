@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
+import { readTraceIds } from './tracing/spans.js'
 
 // Data exceptions and constraint violations: the text of these errors may contain statement
 // parameters.
@@ -39,7 +40,7 @@ export function createLog(level: string): Logger {
       serializers: { err: toLoggedError },
       mixin: () => {
         const requestId = requests.getStore()
-        return requestId === undefined ? {} : { requestId }
+        return { ...(requestId !== undefined && { requestId }), ...readTraceIds() }
       },
       // No caller logs these on purpose; this is a safeguard.
       redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],

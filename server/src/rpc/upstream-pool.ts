@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../http/api-error.js'
 import { meterCall, type CallMeter } from '../operation/call-meter.js'
+import { createTraceHeaders } from '../operation/tracing/spans.js'
 import type { Upstream } from './upstream.js'
 import { readAtMost } from '../http/read-at-most.js'
 import { isOtherChain, toChainQuestion } from './chain-check.js'
@@ -39,6 +40,7 @@ export class UpstreamsExhausted extends Error {
 
 interface Ranked extends UpstreamAccess {
   readonly chainId: string
+  readonly isPublic: boolean
   /** 8 hex digits of a hash of its address. */
   readonly key: string
   latencyMs: number
@@ -90,13 +92,14 @@ export function createUpstreamPool(
 ): UpstreamPool {
   const send = options.fetch ?? fetch
   const chains = new Map<string, Ranked[]>()
-  for (const { chainId, url } of upstreams) {
+  for (const { chainId, url, isPublic = false } of upstreams) {
     if (!/^https?:/.test(url)) continue
     chains.set(chainId, [
       ...(chains.get(chainId) ?? []),
       {
         ...toUpstreamAccess(url),
         chainId,
+        isPublic,
         key: createHash('sha256').update(url).digest('hex').slice(0, KEY_DIGITS),
         latencyMs: 0,
         benchedUntil: 0,
@@ -280,7 +283,11 @@ async function post(
   const response = await send(upstream.url, {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', ...upstream.headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(upstream.isPublic ? {} : createTraceHeaders()),
+      ...upstream.headers,
+    },
     redirect: 'manual',
     signal,
   })
