@@ -140,7 +140,7 @@ test('a login and a signature are one trace over api, vault and node, with its i
   ])
     assert.ok(names.includes(name), `${name} in ${names.join(', ')}`)
   assert.ok(
-    names.some((name) => /^wallet-modal-vault: insert /.test(name)),
+    names.some((name) => name.startsWith('wallet-modal-vault: insert ')),
     'statements are parts',
   )
   // Each part of a request has that request's span above it.
