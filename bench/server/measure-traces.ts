@@ -4,15 +4,15 @@ import { startBenchServer, type BenchServer } from './bench-server.js'
 import type { Bench, Figures } from './measures.js'
 
 const CONNECTIONS = 16
-const ROUNDS = 9
-const ROUND_S = 5
-const WARM_S = 3
+const ROUNDS = 41
+const ROUND_S = 1
+const WARM_S = 4
 
 /**
  * What traces cost at 10 % sampling: two servers in turn, one without traces and one that sends
  * them, each as busy as it can be with pages of wallets and with a request that asks the database.
- * Both share one core's worth of work with other processes, so the CPU time of a request is
- * compared, median of nine rounds, beside the requests a second.
+ * The figure is the CPU time of a request, as the median of the ratios of neighbouring rounds: what
+ * else runs on the machine changes both rounds.
  */
 export async function measureTraces({ postgres, scale }: Bench): Promise<Figures> {
   const receiver = await startTraceReceiver()
@@ -27,23 +27,22 @@ export async function measureTraces({ postgres, scale }: Bench): Promise<Figures
     }),
   }
   try {
-    const roundS = Math.max(1, ROUND_S * scale)
+    const roundS = ROUND_S * Math.max(0.5, scale)
     for (const server of Object.values(servers)) await keepBusy(server, WARM_S)
-    const rounds: Record<keyof typeof servers, Awaited<ReturnType<typeof keepBusy>>[]> = {
-      off: [],
-      on: [],
+    const rounds: Record<keyof typeof servers, Round>[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const isOffFirst = round % 2 === 0
+      const first = await keepBusy(servers[isOffFirst ? 'off' : 'on'], roundS)
+      const second = await keepBusy(servers[isOffFirst ? 'on' : 'off'], roundS)
+      rounds.push(isOffFirst ? { off: first, on: second } : { off: second, on: first })
     }
-    for (let round = 0; round < ROUNDS; round++)
-      for (const name of round % 2 ? (['on', 'off'] as const) : (['off', 'on'] as const))
-        rounds[name].push(await keepBusy(servers[name], roundS))
-    const cpu = (name: keyof typeof servers) => toMedian(rounds[name].map((r) => r.cpuMicros))
-    const perSecond = (name: keyof typeof servers) => toMedian(rounds[name].map((r) => r.perSecond))
+    const median = (read: (round: (typeof rounds)[number]) => number) => toMedian(rounds.map(read))
     return {
-      cpuMicrosOff: cpu('off'),
-      cpuMicrosOn: cpu('on'),
-      perSecondOff: perSecond('off'),
-      perSecondOn: perSecond('on'),
-      overheadPercent: (cpu('on') / cpu('off') - 1) * 100,
+      cpuMicrosOff: median(({ off }) => off.cpuMicros),
+      cpuMicrosOn: median(({ on }) => on.cpuMicros),
+      perSecondOff: median(({ off }) => off.perSecond),
+      perSecondOn: median(({ on }) => on.perSecond),
+      overheadPercent: (median(({ off, on }) => on.cpuMicros / off.cpuMicros) - 1) * 100,
       spans: receiver.spans.length,
     }
   } finally {
@@ -52,7 +51,12 @@ export async function measureTraces({ postgres, scale }: Bench): Promise<Figures
   }
 }
 
-async function keepBusy(server: BenchServer, seconds: number) {
+interface Round {
+  readonly cpuMicros: number
+  readonly perSecond: number
+}
+
+async function keepBusy(server: BenchServer, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const paths = [`/getWallets?projectId=${server.projectId}&page=1&entries=40`, '/ready']
   const before = server.readCpuMs()

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../http/api-error.js'
 import { meterCall, type CallMeter } from '../operation/call-meter.js'
 import { createTraceHeaders } from '../operation/tracing/spans.js'
+import { HEDGE_MS, race, unlessAborted } from './race-attempts.js'
 import type { Upstream } from './upstream.js'
 import { readAtMost } from '../http/read-at-most.js'
 import { isOtherChain, toChainQuestion } from './chain-check.js'
 import { hideSecrets, toUpstreamAccess, type UpstreamAccess } from './upstream-access.js'
 
 const ATTEMPT_TIMEOUT_MS = 10_000
-const HEDGE_MS = 800
 const BENCH_MS = 5_000
 const MAX_REST_MS = 10 * 60_000
 // A node behind an address may be restarted on another chain.
@@ -179,29 +179,6 @@ export function createUpstreamPool(
   }
 }
 
-// Starts the first attempt, and the next one after a failure or a pause, so that a hanging upstream
-// costs less than a second.
-function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (attempts.length === 0)
-      reject(new Error('every upstream asked to be left alone for a while'))
-    let next = 0
-    let failed = 0
-    const start = () => {
-      const run = attempts[next++]
-      if (!run) return
-      const hedge = setTimeout(start, HEDGE_MS)
-      run()
-        .then(resolve, (error: unknown) => {
-          if (++failed === attempts.length || error instanceof ApiError) reject(error)
-          else start()
-        })
-        .finally(() => clearTimeout(hedge))
-    }
-    start()
-  })
-}
-
 async function attempt(
   send: typeof fetch,
   upstream: Ranked,
@@ -247,15 +224,6 @@ async function attempt(
     else if (upstream.benchedUntil < performance.now()) bench(upstream, BENCH_MS)
     throw error
   }
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', leave, { once: true })
-    if (signal.aborted) leave()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
 }
 
 // Shared by all callers; a caller that aborts does not end it for the others.

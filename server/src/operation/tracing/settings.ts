@@ -1,6 +1,6 @@
 const PATH = 'v1/traces'
 const MIN_KEY = 16
-const RATIO = /^(?:0|1|0?\.\d+|[01]\.0*|0\.\d+)$/
+const RATIO = /^(?:0?\.\d+|0|1|1\.0+)$/
 const SAMPLERS = ['traceidratio', 'parentbased_traceidratio']
 
 /** Where spans are sent, and how many. */
