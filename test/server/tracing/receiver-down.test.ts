@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { pino } from 'pino'
+import { createLog } from '../../../server/src/operation/log.js'
 import { traceRequest } from '../../../server/src/operation/tracing/spans.js'
 import { startTracing } from '../../../server/src/operation/tracing/start-tracing.js'
 import { until } from '../../helpers/clocks/until.js'
@@ -55,7 +55,7 @@ test(`of ${REQUESTS} requests while the receiver is silent, one queue and one ba
       key: undefined,
       serviceName: 'kept',
     },
-    { program: 'test', log: pino({ level: 'silent' }) },
+    { program: 'test', log: createLog('silent') },
   )
   for (let index = 0; index < REQUESTS; index++)
     await traceRequest({ method: 'GET', traceparent: undefined }, async () => ({
