@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import { runWithRequestId } from '../operation/log.js'
+import { runWithRequestId } from '../operation/tracing/request-context.js'
 import type { Metrics } from '../operation/metrics.js'
 import { traceRequest } from '../operation/tracing/spans.js'
 

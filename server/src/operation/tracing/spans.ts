@@ -1,9 +1,7 @@
 import {
-  ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
   context,
-  isSpanContextValid,
   propagation,
   trace,
   type Attributes,
@@ -22,7 +20,7 @@ export function traceRequest(
   { method, traceparent }: { method: string; traceparent: string | undefined },
   handle: () => Promise<{ readonly route: string; readonly status: number }>,
 ): Promise<void> {
-  const parent = propagation.extract(ROOT_CONTEXT, { traceparent })
+  const parent = propagation.extract(context.active(), { traceparent })
   return tracer.startActiveSpan(method, { kind: SpanKind.SERVER }, parent, async (span) => {
     try {
       const { route, status } = await handle()
@@ -68,12 +66,4 @@ export function createTraceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   propagation.inject(context.active(), headers)
   return headers
-}
-
-/** The ids for the log, under the names of OpenTelemetry; empty while tracing is off. */
-export function readTraceIds(): { trace_id?: string; span_id?: string } {
-  const active = trace.getActiveSpan()?.spanContext()
-  return active && isSpanContextValid(active)
-    ? { trace_id: active.traceId, span_id: active.spanId }
-    : {}
 }

@@ -54,7 +54,8 @@ export function startTracing(
     },
     spanProcessors: [new BatchSpanProcessor(logOutages(exporter, log))],
   })
-  provider.register({ propagator: new W3CTraceContextPropagator() })
+  // The context manager is that of `request-context.ts`.
+  provider.register({ propagator: new W3CTraceContextPropagator(), contextManager: null })
   return async () => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<void>((resolve) => {
