@@ -79,11 +79,13 @@ export const SOURCE_LAYERS = {
  * imports them.
  */
 export const SERVER_LAYERS = {
-  storage: [],
+  'operation/tracing': [],
+  storage: ['operation/tracing'],
   'storage/projects': ['storage', 'type:operation/server-config.ts'],
-  http: ['storage', 'operation/log.ts', 'type:operation'],
+  http: ['storage', 'operation/tracing', 'operation/log.ts', 'type:operation'],
   operation: [
     'storage',
+    'operation/tracing',
     'type:providers',
     'type:wallet/site/settings.ts',
     'type:wallet/settings.ts',
@@ -103,6 +105,7 @@ export const SERVER_LAYERS = {
   'wallet/site': ['http/served-file.ts', 'storage/projects', 'operation/package-root.ts'],
   'operation/base-config.ts': [
     'operation',
+    'operation/tracing',
     'wallet/site/settings.ts',
     'wallet/settings.ts',
     'storage/projects',
@@ -118,6 +121,7 @@ export const SERVER_LAYERS = {
   'operation/data-directory.ts': ['operation/commands', 'storage'],
   'operation/run-program.ts': [
     'operation',
+    'operation/tracing',
     'operation/commands',
     'operation/data-directory.ts',
     'storage',
@@ -137,6 +141,7 @@ export const SERVER_LAYERS = {
   rpc: [
     'http',
     'storage',
+    'operation/tracing',
     'operation/call-meter.ts',
     'providers/public-fetch.ts',
     'type:relay/limits.ts',
@@ -180,6 +185,8 @@ export const SERVER_LAYERS = {
     'rpc',
     'sign-in',
     'wallet/site',
+    'operation/tracing',
+    'operation/call-meter.ts',
     'routes/read-shape.ts',
     'type:operation',
     'type:routes/server-context.ts',

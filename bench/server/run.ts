@@ -14,6 +14,7 @@ import { NO_POSTGRES, startPostgres } from '../../test/helpers/servers/start-pos
 import { measureBalance, measureCachedRpc } from './measure-chains.js'
 import { measureInstancesOnNats, measureInstancesOnPostgres } from './measure-instances.js'
 import { measureStranger } from './measure-stranger.js'
+import { measureTraces } from './measure-traces.js'
 import {
   measureEngines,
   measureWritersOnNats,
@@ -57,6 +58,13 @@ const MEASURES: readonly Measure[] = [
     needsPostgres: false,
     run: measures.measureDirectory,
     isReached: ({ p99Ms, failed }) => p99Ms! <= 20 && failed === 0,
+  },
+  {
+    name: 'traces',
+    target: 'traces of 10 % of the requests: ≤ 5 % more CPU time a request',
+    needsPostgres: true,
+    run: measureTraces,
+    isReached: ({ overheadPercent, spans }) => overheadPercent! <= 5 && spans! > 0,
   },
   {
     name: 'rpc-cached',

@@ -15,11 +15,8 @@ export function listVersionedFiles(root) {
     'docs/start.md',
     'examples/README.md',
     ...examples,
+    'server/chart/Chart.yaml',
     'server/openapi.yaml',
-    'server/operations/kubernetes-backup.yaml',
-    'server/operations/kubernetes-console.yaml',
-    'server/operations/kubernetes-wallet.yaml',
-    'server/operations/kubernetes.yaml',
     'server/package.json',
     'src/platform/version.ts',
   ]

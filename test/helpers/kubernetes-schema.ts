@@ -43,6 +43,7 @@ const Probe = z.strictObject({
 const Container = z.strictObject({
   name: Label,
   image: z.string().min(1),
+  imagePullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).optional(),
   command: z.array(z.string()).optional(),
   ports: z
     .array(
@@ -117,6 +118,7 @@ const Volume = z.union([
   }),
 ])
 const PodSpec = z.strictObject({
+  imagePullSecrets: z.array(z.strictObject({ name: Subdomain })).optional(),
   restartPolicy: z.enum(['Always', 'OnFailure', 'Never']).optional(),
   topologySpreadConstraints: z
     .array(
@@ -150,7 +152,7 @@ const PolicyPorts = z
 const PolicyPeers = z.array(z.strictObject({ namespaceSelector: Selector })).min(1)
 
 /**
- * The kinds in `server/operations/kubernetes*.yaml` as in the API reference of Kubernetes 1.34
+ * The kinds of the chart in `server/chart` as in the API reference of Kubernetes 1.34
  * (Apache-2.0, rewritten here), reduced to the fields in use. Strict: a misspelt or misplaced
  * field, or one of another type, is refused, as `kubectl apply --validate=strict` does.
  */
@@ -234,6 +236,7 @@ export const KubernetesDocument = z.discriminatedUnion('kind', [
     kind: z.literal('PersistentVolumeClaim'),
     metadata: Metadata,
     spec: z.strictObject({
+      storageClassName: Subdomain.optional(),
       accessModes: z.array(z.enum(['ReadWriteOnce', 'ReadOnlyMany', 'ReadWriteMany'])).min(1),
       resources: z.strictObject({ requests: z.strictObject({ storage: Quantity }) }),
     }),
@@ -261,13 +264,6 @@ export const KubernetesDocument = z.discriminatedUnion('kind', [
         )
         .min(1),
     }),
-  }),
-  z.strictObject({
-    apiVersion: z.literal('v1'),
-    kind: z.literal('Secret'),
-    metadata: Metadata,
-    type: z.string().optional(),
-    stringData: z.record(z.string().regex(/^[-._a-zA-Z0-9]+$/), z.string()),
   }),
   z.strictObject({
     apiVersion: z.literal('apps/v1'),
@@ -310,7 +306,7 @@ export const KubernetesDocument = z.discriminatedUnion('kind', [
     apiVersion: z.literal('policy/v1'),
     kind: z.literal('PodDisruptionBudget'),
     metadata: Metadata,
-    spec: z.strictObject({ minAvailable: Portion, selector: Selector }),
+    spec: z.strictObject({ maxUnavailable: Portion, selector: Selector }),
   }),
   z.strictObject({
     apiVersion: z.literal('networking.k8s.io/v1'),

@@ -54,6 +54,7 @@ declare module '*/scripts/compare-shots.mjs' {
 
 declare module 'js-yaml' {
   export function load(text: string): unknown
+  export function loadAll(text: string): unknown[]
 }
 
 declare module '*/scripts/run-jobs.mjs' {

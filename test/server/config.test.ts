@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ConfigError, DEFAULT_CONFIG, readConfig } from '../../server/src/operation/config.js'
 
@@ -134,4 +135,44 @@ test('reports all mistakes together, with value and expectation', () => {
   )
   assert.throws(() => readConfig(['--nonsense'], {}), /--nonsense/)
   assert.throws(() => readConfig(['stray'], {}), /stray/)
+})
+
+test('traces are off until a receiver is named, by the standard variables as operation.md shows them', () => {
+  const read = (env: Record<string, string>) => readConfig([], env).config.tracing
+  assert.equal(read({ OTEL_TRACES_SAMPLER_ARG: '0.5', OTEL_EXPORTER_OTLP_ENDPOINT: '' }), undefined)
+  const receiver = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+  for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
+    assert.equal(read({ ...receiver, ...off }), undefined)
+  assert.equal(read(receiver)?.url, 'http://collector:4318/v1/traces')
+  const whole = 'https://collector.example/otlp'
+  assert.equal(read({ ...receiver, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole })?.url, whole)
+  const page = readFileSync(new URL('../../server/docs/operation.md', import.meta.url), 'utf8')
+  const example = /### Traces\n[^`]*```sh\n(.*?)```/s.exec(page)![1]!
+  const shown = Object.fromEntries(
+    [...example.matchAll(/^(\w+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]),
+  )
+  delete shown['WALLET_MODAL_TRACE_KEY_FILE']
+  assert.deepEqual(read({ ...shown, WALLET_MODAL_TRACE_KEY: 'k'.repeat(16) }), {
+    url: 'http://collector.internal:4318/v1/traces',
+    headers: '',
+    ratio: 0.1,
+    key: 'k'.repeat(16),
+    serviceName: undefined,
+  })
+  const mistakes = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://user:SECRET@collector',
+    OTEL_TRACES_SAMPLER_ARG: '10%',
+    OTEL_TRACES_SAMPLER: 'always_on',
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+    WALLET_MODAL_TRACE_KEY: 'short',
+  }
+  assert.throws(
+    () => read(mistakes),
+    ({ message }: Error) =>
+      message.includes('5 mistakes') &&
+      Object.keys(mistakes).every((name) => message.includes(name)) &&
+      !message.includes('SECRET'),
+  )
+  for (const ratio of ['1.5', '-1', 'x', '1.01'])
+    assert.throws(() => read({ ...receiver, OTEL_TRACES_SAMPLER_ARG: ratio }), /SAMPLER_ARG/, ratio)
 })

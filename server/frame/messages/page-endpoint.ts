@@ -8,6 +8,7 @@ import {
   type FrameRequest,
 } from '../../../src/contract.js'
 import { Refusal } from '../wallet/refusal.js'
+import { beginTrace } from '../wallet/trace-headers.js'
 
 const MAX_PENDING = 64
 const MAX_REMEMBERED = 2_000
@@ -73,6 +74,7 @@ export function listenToPage({ page, isAllowed, handlers }: PageEndpointOptions)
     if (pending >= MAX_PENDING && name !== 'RPC_ABORT')
       return fail('Too many requests wait for an answer')
     pending++
+    beginTrace()
     answer(handlers, request, origin)
       .then((payload) => send({ id, type: `${FROM_FRAME}${name}_SUCCESS`, payload }, origin))
       // A result that cannot be cloned is an error too.

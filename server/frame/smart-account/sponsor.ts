@@ -86,6 +86,7 @@ export function findSponsor(
   const rpc = createRpc({
     rpc: `${service.href}${service.search === '' ? '?' : ''}`,
     chains: [chainId],
+    isForeign: true,
   })
   return createSponsor(
     { chainId, entryPoint },

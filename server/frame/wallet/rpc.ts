@@ -2,6 +2,7 @@ import type { ChainId } from '../../../src/contract.js'
 import { toEvmChainId } from './chains.js'
 import { readText } from './read-text.js'
 import { Refusal } from './refusal.js'
+import { createTraceHeaders } from './trace-headers.js'
 
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 4 << 20
@@ -15,13 +16,15 @@ export interface Rpc {
   check(chainId: ChainId): Promise<void>
 }
 
-/** Creates the function that calls the operator's RPC. */
+/** Creates the function that calls the operator's RPC, or with `isForeign` a service of others. */
 export function createRpc({
   rpc,
   chains,
+  isForeign = false,
 }: {
   readonly rpc: string
   readonly chains: readonly string[]
+  readonly isForeign?: boolean
 }): Rpc {
   const checked = new Set<ChainId>()
   const call = async (chainId: ChainId, method: string, params: unknown) => {
@@ -30,7 +33,10 @@ export function createRpc({
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
     const response = await fetch(`${rpc}&chainId=${encodeURIComponent(chainId)}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(isForeign ? {} : createTraceHeaders()),
+      },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       credentials: 'omit',

@@ -3,6 +3,7 @@ import { FAULTS } from '../../src/wallet/contracts/contract.js'
 import { createProof } from '../device/proof.js'
 import { readText } from './read-text.js'
 import { Refusal } from './refusal.js'
+import { createTraceHeaders } from './trace-headers.js'
 
 const TIMEOUT_MS = 20_000
 // The server answers a long poll within 25 s.
@@ -63,7 +64,10 @@ export function createSend(key: CryptoKeyPair | undefined): Send {
       signal,
     }: Omit<Sending<z.ZodMiniType>, 'answer'>,
   ): Promise<{ response: Response; json: unknown }> {
-    const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json',
+      ...createTraceHeaders(),
+    }
     if (key)
       headers['DPoP'] = await createProof(key, { method, url, access, now: Date.now() + aheadMs })
     if (access !== undefined) headers['Authorization'] = `DPoP ${access}`

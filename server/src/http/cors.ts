@@ -6,7 +6,7 @@ import { isStorageUnavailable } from '../storage/storage-unavailable.js'
 import type { ProjectStorage } from '../storage/storage.js'
 
 const HEADERS =
-  'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt'
+  'content-type, authorization, x-request-id, x-project-id, x-sdk-type, x-sdk-version, solana-client, x-nonce-jwt, traceparent'
 const EXPOSED = 'Date, Retry-After, X-Request-Id'
 const PREFLIGHT_MAX_AGE_S = 3600
 // Clients show the page's developer that its origin is refused, so this response must be readable.

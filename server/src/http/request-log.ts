@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import { runWithRequestId } from '../operation/log.js'
+import { runWithRequestId } from '../operation/tracing/request-context.js'
 import type { Metrics } from '../operation/metrics.js'
+import { traceRequest } from '../operation/tracing/spans.js'
 
 // Monitoring requests every few seconds would hide other lines.
 const PROBES = ['/health', '/serving', '/ready', '/metrics']
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
- * Gives every request an id (the client's own if it is well-formed), counts it and logs it by
- * route: never its query, address or body.
+ * Gives every request an id (the client's own if it is well-formed), traces it, counts it and logs
+ * it by route: never its query, address or body.
  */
 export function createRequestLog({
   metrics,
@@ -26,7 +27,7 @@ export function createRequestLog({
     const named = context.req.header('x-request-id')
     const id = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID()
     const started = performance.now()
-    return runWithRequestId(id, async () => {
+    const handle = async () => {
       await next()
       context.res.headers.set('X-Request-Id', id)
       // Makes the client open a new connection for its next request, to an instance that keeps
@@ -44,6 +45,10 @@ export function createRequestLog({
         { ...request, seconds: Number(request.seconds.toFixed(4)) },
         'request',
       )
-    })
+      return request
+    }
+    const { method } = context.req
+    const traceparent = context.req.header('traceparent')
+    return runWithRequestId(id, () => traceRequest({ method, traceparent }, handle))
   }
 }

@@ -1,3 +1,5 @@
+import { traceCall } from './tracing/spans.js'
+
 /** Outcome of a call to an external service. */
 export type CallOutcome = 'answered' | 'refused' | 'failed' | 'abandoned'
 
@@ -11,7 +13,7 @@ export type CallMeter = (call: {
   readonly seconds: number
 }) => void
 
-/** Runs a call and counts it; `judge` returns the outcome of a call that throws. */
+/** Runs a call, traces it and counts it; `judge` returns the outcome of a call that throws. */
 export async function meterCall<T>(
   meter: CallMeter | undefined,
   service: string,
@@ -22,7 +24,10 @@ export async function meterCall<T>(
   const tell = (outcome: CallOutcome) =>
     meter?.({ service, outcome, seconds: (performance.now() - started) / 1000 })
   try {
-    const result = await call()
+    const result = await traceCall(
+      () => ({ name: service, attributes: { 'peer.service': service } }),
+      call,
+    )
     tell('answered')
     return result
   } catch (error) {

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
+import { readRequestIds } from './tracing/request-context.js'
 
 // Data exceptions and constraint violations: the text of these errors may contain statement
 // parameters.
@@ -20,13 +20,6 @@ const SECRETS = [
   'body',
 ]
 
-const requests = new AsyncLocalStorage<string>()
-
-/** Runs a request, so that everything logged in it carries its id. */
-export function runWithRequestId<T>(id: string, work: () => T): T {
-  return requests.run(id, work)
-}
-
 /**
  * Creates a log that writes JSON to stderr. Secrets, addresses and message contents are removed
  * whatever callers pass.
@@ -37,10 +30,7 @@ export function createLog(level: string): Logger {
       level,
       base: null,
       serializers: { err: toLoggedError },
-      mixin: () => {
-        const requestId = requests.getStore()
-        return requestId === undefined ? {} : { requestId }
-      },
+      mixin: readRequestIds,
       // No caller logs these on purpose; this is a safeguard.
       redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
     },

@@ -94,11 +94,12 @@ async function serve<C extends BaseConfig>(
   // container ignores signals without a handler.
   const quit = () => process.exit(0)
   for (const signal of STOP_SIGNALS) process.on(signal, quit)
+  const stopTracing = await trace(program.name, config)
   const server = await program.start(config)
   const { url, relay, projectId, frame } = server
   const stop = () => {
     server.stop().then(
-      () => process.exit(0),
+      () => stopTracing().then(() => process.exit(0)),
       (error: unknown) => {
         process.stderr.write(`${toProblem(error, program.ownErrors)}\n`)
         process.exit(1)
@@ -113,6 +114,16 @@ async function serve<C extends BaseConfig>(
       ? `${JSON.stringify({ url, relay, projectId, frame })}\n`
       : `${program.name.padEnd(NAME_WIDTH)}${url}\n${config.doors.includes('relay') ? `${'relay'.padEnd(NAME_WIDTH)}${relay}\n` : ''}${'project id'.padEnd(NAME_WIDTH)}${projectId || `none; make one with: ${program.name} project create`}\n`,
   )
+}
+
+// The SDK is loaded only when it is used.
+async function trace(
+  program: string,
+  { tracing, logLevel }: BaseConfig,
+): Promise<() => Promise<void>> {
+  if (tracing === undefined) return () => Promise.resolve()
+  const { startTracing } = await import('./tracing/start-tracing.js')
+  return startTracing(tracing, { program, log: createLog(logLevel) })
 }
 
 // npx forwards no signals, so the end of npx stops the server.

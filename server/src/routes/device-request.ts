@@ -10,7 +10,7 @@ import type { BaseContext, RoleContext } from './base-context.js'
 
 const MAX_BODY_BYTES = 32 * 1024
 const PREFLIGHT_MAX_AGE_S = 3600
-const HEADERS = 'content-type, authorization, dpop, x-request-id'
+const HEADERS = 'content-type, authorization, dpop, x-request-id, traceparent'
 
 /**
  * Admits only the secure site's pages to a role's paths; other origins, and requests without one,

@@ -108,7 +108,7 @@ export function withPublicUpstreams(configured: readonly Upstream[]): readonly U
   return [
     ...configured,
     ...others.flatMap(([chainId, urls]) =>
-      urls.map((url) => ({ chainId: chainId as ChainId, url })),
+      urls.map((url) => ({ chainId: chainId as ChainId, url, isPublic: true })),
     ),
   ]
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../http/api-error.js'
 import { meterCall, type CallMeter } from '../operation/call-meter.js'
+import { createTraceHeaders } from '../operation/tracing/spans.js'
+import { HEDGE_MS, race, unlessAborted } from './race-attempts.js'
 import type { Upstream } from './upstream.js'
 import { readAtMost } from '../http/read-at-most.js'
 import { isOtherChain, toChainQuestion } from './chain-check.js'
 import { hideSecrets, toUpstreamAccess, type UpstreamAccess } from './upstream-access.js'
 
 const ATTEMPT_TIMEOUT_MS = 10_000
-const HEDGE_MS = 800
 const BENCH_MS = 5_000
 const MAX_REST_MS = 10 * 60_000
 // A node behind an address may be restarted on another chain.
@@ -39,6 +40,7 @@ export class UpstreamsExhausted extends Error {
 
 interface Ranked extends UpstreamAccess {
   readonly chainId: string
+  readonly isPublic: boolean
   /** 8 hex digits of a hash of its address. */
   readonly key: string
   latencyMs: number
@@ -90,13 +92,14 @@ export function createUpstreamPool(
 ): UpstreamPool {
   const send = options.fetch ?? fetch
   const chains = new Map<string, Ranked[]>()
-  for (const { chainId, url } of upstreams) {
+  for (const { chainId, url, isPublic = false } of upstreams) {
     if (!/^https?:/.test(url)) continue
     chains.set(chainId, [
       ...(chains.get(chainId) ?? []),
       {
         ...toUpstreamAccess(url),
         chainId,
+        isPublic,
         key: createHash('sha256').update(url).digest('hex').slice(0, KEY_DIGITS),
         latencyMs: 0,
         benchedUntil: 0,
@@ -176,29 +179,6 @@ export function createUpstreamPool(
   }
 }
 
-// Starts the first attempt, and the next one after a failure or a pause, so that a hanging upstream
-// costs less than a second.
-function race<T>(attempts: readonly (() => Promise<T>)[]): Promise<T> {
-  return new Promise((resolve, reject) => {
-    if (attempts.length === 0)
-      reject(new Error('every upstream asked to be left alone for a while'))
-    let next = 0
-    let failed = 0
-    const start = () => {
-      const run = attempts[next++]
-      if (!run) return
-      const hedge = setTimeout(start, HEDGE_MS)
-      run()
-        .then(resolve, (error: unknown) => {
-          if (++failed === attempts.length || error instanceof ApiError) reject(error)
-          else start()
-        })
-        .finally(() => clearTimeout(hedge))
-    }
-    start()
-  })
-}
-
 async function attempt(
   send: typeof fetch,
   upstream: Ranked,
@@ -246,15 +226,6 @@ async function attempt(
   }
 }
 
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', leave, { once: true })
-    if (signal.aborted) leave()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
-}
-
 // Shared by all callers; a caller that aborts does not end it for the others.
 function checkChain(send: typeof fetch, upstream: Ranked): Promise<void> {
   upstream.chainCheck ??= (async () => {
@@ -280,7 +251,11 @@ async function post(
   const response = await send(upstream.url, {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', ...upstream.headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(upstream.isPublic ? {} : createTraceHeaders()),
+      ...upstream.headers,
+    },
     redirect: 'manual',
     signal,
   })

@@ -4,4 +4,6 @@ import type { ChainId } from '../../../src/contract.js'
 export interface Upstream {
   readonly chainId: ChainId
   readonly url: string
+  /** True for a node of strangers, which learns no trace ids. */
+  readonly isPublic?: boolean
 }

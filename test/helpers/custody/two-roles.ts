@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startMailbox, type Mailbox } from '../../../demo/dev-stack/start-mailbox.js'
-import { createClock } from '../../../server/src/operation/clock.js'
+import { createClock, type Clock } from '../../../server/src/operation/clock.js'
 import { createLocalKeys } from '../../../server/src/operation/keys/local-keys.js'
 import { openFileKeys } from '../../../server/src/operation/keys/file-keys.js'
 import type { Purpose } from '../../../server/src/operation/keys/key-store.js'
@@ -49,21 +49,7 @@ export async function startTwoRoles({
   const clock = createClock({ wall: now, steady: () => performance.now() + passed })
   const mailbox = await startMailbox()
   const folder = createTemporaryFolder('two-roles')
-  const files = {
-    api: await writeKeys(folder, 'wallet'),
-    vault: await writeKeys(folder, 'vault'),
-  }
-  const keys = {
-    api: await openKeys(files.api, 'wallet tokens'),
-    vault: await openKeys(files.vault, 'vault tokens'),
-  }
-  const tokens = {
-    api: createTokens({ keys: keys.api, clock, peers: {} }),
-    vault: createTokens({ keys: keys.vault, clock, peers: {} }),
-  }
-  const publicFiles = { api: join(folder, 'api.public'), vault: join(folder, 'vault.public') }
-  for (const role of ['api', 'vault'] as const)
-    await writeFile(publicFiles[role], JSON.stringify({ keys: await tokens[role].list(role) }))
+  const { files, tokens, publicFiles } = await prepareRoleKeys(folder, clock)
   const ports = { api: await findFreePort(), vault: await findFreePort() }
   const start = async (role: Role) =>
     startServer({
@@ -117,6 +103,29 @@ export async function startTwoRoles({
       await mailbox.stop()
     },
   }
+}
+
+/** Writes the key file of each role into a folder, and its public keys for the other role. */
+export async function prepareRoleKeys(
+  folder: string,
+  clock: Clock,
+): Promise<Pick<TwoRoles, 'files' | 'tokens' | 'publicFiles'>> {
+  const files = {
+    api: await writeKeys(folder, 'wallet'),
+    vault: await writeKeys(folder, 'vault'),
+  }
+  const keys = {
+    api: await openKeys(files.api, 'wallet tokens'),
+    vault: await openKeys(files.vault, 'vault tokens'),
+  }
+  const tokens = {
+    api: createTokens({ keys: keys.api, clock, peers: {} }),
+    vault: createTokens({ keys: keys.vault, clock, peers: {} }),
+  }
+  const publicFiles = { api: join(folder, 'api.public'), vault: join(folder, 'vault.public') }
+  for (const role of ['api', 'vault'] as const)
+    await writeFile(publicFiles[role], JSON.stringify({ keys: await tokens[role].list(role) }))
+  return { files, tokens, publicFiles }
 }
 
 const openKeys = async (file: string, purpose: Purpose) =>

@@ -8,7 +8,7 @@ import { hashImportMap, renderPage } from '../../wallet/site/render-page.js'
 import type { BaseContext } from '../base-context.js'
 
 /** The pages of the secure site as responses. */
-export function createPages({ site }: BaseContext) {
+export function createPages({ site, config }: BaseContext) {
   const { files, url, apiUrl, vaultUrl, rpcUrl } = site
   const readBuilt = () => {
     if (!files)
@@ -23,7 +23,12 @@ export function createPages({ site }: BaseContext) {
     /** The addresses a page may send requests to. */
     connect: [apiUrl, vaultUrl, rpcUrl] as readonly string[],
     /** The settings of every page. */
-    addresses: { api: apiUrl, vault: vaultUrl },
+    addresses: {
+      api: apiUrl,
+      vault: vaultUrl,
+      // Servers of earlier versions refuse the header, so pages send it only where traces are on.
+      ...(config.tracing && { isTraced: true }),
+    },
     /** Throws 503 if the site has not been built. */
     built: readBuilt,
     /** The page with its settings, and with the policy of a page that the `ancestors` may embed. */

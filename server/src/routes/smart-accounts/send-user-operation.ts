@@ -3,6 +3,8 @@ import { ApiError } from '../../http/api-error.js'
 import { prices } from '../../http/budget/prices.js'
 import { getProject } from '../../http/project-request.js'
 import { readBody } from '../../http/read-body.js'
+import { meterCall } from '../../operation/call-meter.js'
+import { createTraceHeaders } from '../../operation/tracing/spans.js'
 import { findService } from '../../wallet/site/smart-account-settings.js'
 import { CallInvalid, readCalls, type Call } from '../../rpc/read-calls.js'
 import { readChainId } from '../read-query.js'
@@ -31,7 +33,7 @@ const UNITS: Readonly<Record<string, number>> = {
  * bundler (ERC-4337) or paymaster service (ERC-7677) on the chain. Their addresses, which may
  * contain keys, stay on the server.
  */
-export function sendUserOperation({ config, storage, log }: ServerContext): Hono {
+export function sendUserOperation({ config, storage, log, metrics }: ServerContext): Hono {
   const { bundlers, paymasters } = config.frame.smartAccounts
   return new Hono().post('/v1/user-operations', async (context) => {
     const project = await getProject(context, storage.projects, 401)
@@ -55,7 +57,9 @@ export function sendUserOperation({ config, storage, log }: ServerContext): Hono
           ? 'The project does not pay for operations on this chain'
           : 'The project has no smart accounts on this chain',
       )
-    const answer = await send(url, text).catch((error: unknown) => {
+    const service = `${isOfPaymaster ? 'paymaster' : 'bundler'} ${chainId}`
+    const asked = meterCall(metrics.countCall, service, () => send(url, text))
+    const answer = await asked.catch((error: unknown) => {
       log.warn(
         { chainId, method: call.method, reason: String((error as Error).message) },
         'smart accounts: a service did not answer',
@@ -90,7 +94,7 @@ function readCall(text: string): Call {
 async function send(url: string, body: string): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...createTraceHeaders() },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),

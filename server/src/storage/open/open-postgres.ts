@@ -7,6 +7,7 @@ import type { Database, DatabaseSession, Orm } from './database.js'
 import { listenOnPostgres } from './listen-on-postgres.js'
 import { createReachability } from '../upkeep/reachability.js'
 import { StorageUnavailable, isStorageUnavailable, readSqlState } from '../storage-unavailable.js'
+import { traceQuery } from './trace-query.js'
 import { withTimeout } from './with-timeout.js'
 
 const CHECK_TIMEOUT_MS = 2_000
@@ -109,8 +110,11 @@ export function openPostgres(
   const toOrm = (client: { query: Pool['query'] }, options: { patient?: boolean } = {}) =>
     drizzle({
       client: {
-        query: (...query: Parameters<Pool['query']>) =>
-          reach(() => client.query(...query) as unknown as Promise<unknown>, options),
+        // Drizzle's driver passes an object with the text.
+        query: (...query: [{ text: string }]) =>
+          traceQuery(query[0].text, () =>
+            reach(() => client.query(...query) as unknown as Promise<unknown>, options),
+          ),
       } as unknown as Pool,
     }) as unknown as Orm
   const [orm, patientOrm] = [toOrm(pool), toOrm(pool, { patient: true })]

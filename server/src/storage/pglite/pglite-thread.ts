@@ -12,6 +12,7 @@ import type {
   PgliteSettings,
   PgliteWork,
 } from './pglite-messages.js'
+import { traceQuery } from '../open/trace-query.js'
 import { StorageUnavailable } from '../storage-unavailable.js'
 
 // In the build all files are in one folder.
@@ -93,7 +94,7 @@ export class PgliteThread implements PgliteSession {
     parameters: readonly unknown[] = [],
     options: QueryOptions = {},
   ): Promise<PgliteResult> {
-    return this.#ask(toQuery(text, parameters, options))
+    return traceQuery(text, () => this.#ask(toQuery(text, parameters, options)))
   }
 
   async exec(text: string): Promise<void> {
@@ -126,7 +127,8 @@ export class PgliteThread implements PgliteSession {
     let result: T
     try {
       result = await work({
-        query: (text, parameters = [], options = {}) => ask(toQuery(text, parameters, options)),
+        query: (text, parameters = [], options = {}) =>
+          traceQuery(text, () => ask(toQuery(text, parameters, options))),
         exec: async (text) => {
           await ask({ kind: 'run', text })
         },

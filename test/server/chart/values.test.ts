@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSettings } from '../../helpers/chart-settings.js'
+import { listKind as list, renderChart, type Values } from '../../helpers/render-chart.js'
+
+test('values that the chart does not know, of another type, or with a secret in them, are refused in words', async () => {
+  const server = (own: Values) => ({ programs: { server: own } })
+  for (const [wrong, words] of [
+    [{ image: { tag: 'latest' } }, /values\/image\/tag must NOT be valid/],
+    [server({ enabld: true }), /values\/programs\/server must NOT have additional properties/],
+    [server({ host: 'https://wallet.example' }), /values\/programs\/server\/host must match/],
+    [server({ replicas: 'three' }), /values\/programs\/server\/replicas must be integer/],
+    [server({ env: { WALLET_MODAL_TRUST_PROXY: 1 } }), /WALLET_MODAL_TRUST_PROXY must be string/],
+    [server({ env: { DATABASE_URL: 'postgres://user:password@host/db' } }), /property name/],
+    [server({ resources: { requests: { cpu: 1 } } }), /requests\/cpu must be string/],
+    [server({ egress: [] }), /egress must NOT have fewer than 1 items/],
+    [{ nats: { url: 'nats://user:password@nats:4222' } }, /values\/nats\/url must match/],
+    [{ backup: { schedule: '* * * * *' } }, /values\/backup\/schedule must match/],
+    [{ programs: { worker: {} } }, /values\/programs must NOT have additional properties/],
+  ] as const)
+    await assert.rejects(renderChart(wrong), words, JSON.stringify(wrong))
+})
+
+test('an image by digest, secrets of the registry, a receiver of traces, and roles in another cluster', async () => {
+  const digest = `sha256:${'ab'.repeat(32)}`
+  const documents = await renderChart({
+    image: { digest, tag: 'ignored', pullSecrets: ['registry'] },
+    tracing: { endpoint: 'http://collector.monitoring:4318' },
+    networkPolicy: { enabled: true },
+    programs: { vault: { enabled: false, host: 'vault.elsewhere.example' } },
+  })
+  const deployments = list(documents, 'Deployment')
+  assert.equal(deployments.length, 4)
+  for (const { metadata, spec } of deployments) {
+    const { containers, imagePullSecrets } = spec.template.spec
+    assert.deepEqual(imagePullSecrets, [{ name: 'registry' }])
+    assert.equal(containers[0]!.image, `registry.example/wallet-modal-server@${digest}`)
+    const config = await readSettings(containers[0]!)
+    assert.equal(config.tracing?.url, 'http://collector.monitoring:4318/v1/traces')
+    assert.equal(config.tracing.ratio, 0.1)
+    if (containers[0]!.name === 'api')
+      assert.equal(config.frame.vaultUrl, 'https://vault.elsewhere.example')
+    const policy = list(documents, 'NetworkPolicy').find(
+      (one) => one.metadata.name === metadata.name,
+    )!
+    assert.ok(policy.spec.egress!.some(({ ports }) => ports.some(({ port }) => port === 4318)))
+  }
+  const closed = await renderChart({ networkPolicy: { enabled: false } })
+  assert.equal(list(closed, 'NetworkPolicy').length, 0)
+  assert.equal(list(closed, 'ServiceMonitor').length, 0)
+})
