@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, readonlyType, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
@@ -24,6 +24,8 @@ export interface ImportOutcome {
  */
 export interface Contacts {
   readonly $contacts: ReadableAtom<readonly Contact[]>
+  /** False after a change that the browser did not store: it lasts until the page is left. */
+  readonly $kept: ReadableAtom<boolean>
   /** False where the app does not offer Send: contacts are then not shown. */
   readonly offered: boolean
   /** The contact with an address. */
@@ -57,12 +59,18 @@ export function createContacts({
     fallback: [],
   })
   lifetime.addEventListener('abort', kept.watch(), { once: true })
+  const $kept = atom(true)
+  const update: typeof kept.update = (change) => {
+    const stored = kept.update(change)
+    $kept.set(stored)
+    return stored
+  }
   const families = new Set(config.chains.map(({ namespace }) => namespace))
 
   /** Adds or renames a contact in what is stored now; the list is kept if that is not possible. */
   function put(contact: Contact): ContactProblem | undefined {
     let problem: ContactProblem | undefined
-    kept.update((list) => {
+    update((list) => {
       const next = putContact(list, contact)
       problem = typeof next === 'string' ? next : undefined
       return typeof next === 'string' ? list : next
@@ -82,11 +90,12 @@ export function createContacts({
 
   return {
     $contacts: kept.$value,
+    $kept: readonlyType($kept),
     offered: config.features.send,
     find,
     parseAddress,
     save: put,
-    remove: (contact) => kept.update((list) => list.filter((one) => !isSameContact(one, contact))),
+    remove: (contact) => void update((list) => list.filter((one) => !isSameContact(one, contact))),
     export: () => writeContactsFile(kept.$value.get()),
     async import(file) {
       const content = file.size > MAX_FILE_BYTES ? undefined : readContactsFile(await file.text())
@@ -98,7 +107,7 @@ export function createContacts({
       }
       // One change of what is stored now: another tab may have added contacts in the meantime.
       let added = 0
-      kept.update((list) => {
+      update((list) => {
         const next = rows.reduce(addContact, list)
         added = next.length - list.length
         return next

@@ -23,6 +23,7 @@ import { showMoney } from './holdings/account-amounts.js'
 import { accountView } from './account-view.styles.js'
 import { drawFeatures, featureButtons } from './feature-buttons.js'
 import { PrivacyController } from './privacy-controller.js'
+import { tellKept } from './tell-kept.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController, disconnectRow } from './settings/disconnect-controller.js'
 import './wm-account-address.js'
@@ -186,7 +187,7 @@ export class AccountView extends StateElement<
       title=${this.t('account.private')}
       aria-label=${this.t('account.private')}
       aria-pressed=${isPrivate ? 'true' : 'false'}
-      @click=${() => this.use('listChoices').setPrivate(!isPrivate)}
+      @click=${() => tellKept(this, this.use('listChoices').setPrivate(!isPrivate))}
     >
       ${icon(isPrivate ? EyeOff : Eye, 16)}
     </button>`

@@ -25,6 +25,7 @@ import '../../../parts/fields/wm-field.js'
 import '../../../parts/wm-image.js'
 import '../../../parts/wm-message.js'
 import '../../../parts/rows/wm-skeleton.js'
+import { tellKept } from '../tell-kept.js'
 import { showAmount } from './account-amounts.js'
 
 type Chain = NonNullable<ReturnType<TokenEntry['findChain']>>
@@ -174,13 +175,13 @@ export class CustomTokensView extends StateElement<
   #onInput = (event: Event) =>
     void this.use('tokenEntry').type((event.currentTarget as Field).value)
   #add = () => {
-    const token = this.use('tokenEntry').add()
-    if (token) this.state.toasts.show(this.t('tokens.added', token.symbol), 'success')
+    const added = this.use('tokenEntry').add()
+    if (added) tellKept(this, added.kept, this.t('tokens.added', added.token.symbol))
     this.renderRoot.querySelector('wm-field')?.focus()
   }
   #remove(token: CustomToken, chain: Chain) {
-    this.use('tokenEntry').remove(chain.id, token)
-    this.state.toasts.show(this.t('tokens.removed', token.symbol))
+    const kept = this.use('tokenEntry').remove(chain.id, token)
+    tellKept(this, kept, this.t('tokens.removed', token.symbol))
     // The focused button is gone, so the focus moves to the field for the next address.
     this.renderRoot.querySelector('wm-field')?.focus()
   }
