@@ -27,6 +27,7 @@ import { tellKept } from './tell-kept.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController, disconnectRow } from './settings/disconnect-controller.js'
 import './wm-account-address.js'
+import './wm-account-funding.js'
 import './holdings/wm-account-holdings.js'
 
 // Number of letters up to which an amount has the largest size.
@@ -155,6 +156,7 @@ export class AccountView extends StateElement<
         }),
         { t: this.t, open: (feature) => this.#open(feature) },
       )}
+      ${this.#isEmpty() ? html`<wm-account-funding></wm-account-funding>` : nothing}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
         ${
@@ -192,13 +194,27 @@ export class AccountView extends StateElement<
       ${icon(isPrivate ? EyeOff : Eye, 16)}
     </button>`
   }
+  /** The native balance. An earlier balance of 0 counts as unknown once it cannot be read again. */
+  #findNative() {
+    const balances = this.#balances.value
+    const own = balances.value?.tokens.find(({ address }) => address === undefined)
+    const { value, status } = own
+      ? {
+          value: { value: own.amount, decimals: own.decimals, symbol: own.symbol },
+          status: balances.status,
+        }
+      : this.#native.value
+    return value?.value === 0n && status === 'failed' ? undefined : value
+  }
+  /** True when nothing lists tokens, and the native balance is 0. */
+  #isEmpty(): boolean {
+    const { networks } = this.#holdings.value
+    return networks.length === 0 && this.#findNative()?.value === 0n
+  }
   /** The value of all networks if prices are known, otherwise the native balance. */
   #amount() {
-    const { value: balances, status, error } = this.#balances.value
-    const own = balances?.tokens.find(({ address }) => address === undefined)
-    const native = own
-      ? { value: own.amount, decimals: own.decimals, symbol: own.symbol }
-      : this.#native.value.value
+    const { status, error } = this.#balances.value
+    const native = this.#findNative()
     const language = this.#language.value
     const amount = native && formatAmount(native.value, native.decimals, { language })
     const { total: sum, currency } = this.#holdings.value
