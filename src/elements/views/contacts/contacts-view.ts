@@ -45,6 +45,13 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
     const found = findContacts(all, searched ? this.text : '', this.#language.value)
     const { router } = this.state
     return html`
+      ${
+        this.#kept.value
+          ? nothing
+          : html`<p class="note bad" role="alert">
+              ${icon(TriangleAlert, 18)}<span>${this.t('contacts.unkept')}</span>
+            </p>`
+      }
       ${searched ? this.#search(found.length) : nothing}
       ${
         all.length === 0
@@ -90,13 +97,6 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
         }
       </div>
       <p class="outcome" role="status">${this.outcome}</p>
-      ${
-        this.#kept.value
-          ? nothing
-          : html`<p class="note bad" role="alert">
-              ${icon(TriangleAlert, 18)}<span>${this.t('contacts.unkept')}</span>
-            </p>`
-      }
       <input type="file" accept=".json,application/json" hidden @change=${this.#import} />
     `
   }
