@@ -1,7 +1,8 @@
-import { atom, readonlyType, type ReadableAtom } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
+import type { RemoteFeatures, RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import {
   isSameContact,
   MAX_CONTACTS,
@@ -23,10 +24,11 @@ export interface ImportOutcome {
  * tabs. Nothing is sent anywhere.
  */
 export interface Contacts {
+  /** Empty where contacts are not offered. */
   readonly $contacts: ReadableAtom<readonly Contact[]>
   /** False after a change that the browser did not store: it lasts until the page is left. */
   readonly $kept: ReadableAtom<boolean>
-  /** False where the app does not offer Send: contacts are then not shown. */
+  /** False where the app or its server has contacts or Send off. What was kept stays in the browser. */
   readonly offered: boolean
   /** The contact with an address. */
   find(namespace: ChainNamespace | undefined, address: string): Contact | undefined
@@ -46,12 +48,15 @@ export interface Contacts {
 }
 
 /** Creates {@link Contacts}. */
-export function createContacts({
-  config,
-  connector,
-  storage,
-  lifetime,
-}: Pick<Core, 'config' | 'connector' | 'storage' | 'lifetime'>): Contacts {
+export function createContacts(
+  {
+    config,
+    connector,
+    storage,
+    lifetime,
+  }: Pick<Core, 'config' | 'connector' | 'storage' | 'lifetime'>,
+  { $remote }: Pick<RemoteFeaturesSlice, '$remote'>,
+): Contacts {
   const kept = createPersisted<readonly Contact[]>(storage, {
     key: 'contacts',
     version: 1,
@@ -59,6 +64,14 @@ export function createContacts({
     fallback: [],
   })
   lifetime.addEventListener('abort', kept.watch(), { once: true })
+  const { features, explicitFeatures } = config
+  const isOffered = (remote: RemoteFeatures | undefined) =>
+    features.send &&
+    features.contacts &&
+    (explicitFeatures.has('contacts') || remote?.contacts !== false)
+  const $contacts = computed([kept.$value, $remote], (list, remote) =>
+    isOffered(remote) ? list : [],
+  )
   const $kept = atom(true)
   const update: typeof kept.update = (change) => {
     const stored = kept.update(change)
@@ -86,12 +99,14 @@ export function createContacts({
     return adapter.parseAddress(text, { strict: true })
   }
   const find: Contacts['find'] = (namespace, address) =>
-    namespace && kept.$value.get().find((one) => isSameContact(one, { namespace, address }))
+    namespace && $contacts.get().find((one) => isSameContact(one, { namespace, address }))
 
   return {
-    $contacts: kept.$value,
+    $contacts,
     $kept: readonlyType($kept),
-    offered: config.features.send,
+    get offered() {
+      return isOffered($remote.get())
+    },
     find,
     parseAddress,
     save: put,

@@ -134,7 +134,7 @@ describe('send', () => {
       watch: () => () => {},
     }
     const pending = createPending(core)
-    const contacts = createContacts(core)
+    const contacts = createContacts(core, { $remote: atom(undefined) })
     const send = createSend(core, {
       account,
       balances: balances as never,
@@ -768,7 +768,7 @@ describe('send', () => {
       nativeBalance: createNativeBalance(core, account),
       chainData: { service: undefined, find: async () => undefined },
       pending,
-      contacts: createContacts(core),
+      contacts: createContacts(core, { $remote: atom(undefined) }),
     })
     let included = false
     service.node['eth_getTransactionReceipt'] = ([id]) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LOGINS } from './change-features.js'
+import { LOGINS, open } from './change-features.js'
 import type { Project } from '../storage.js'
 
 /** Creates a project with a new id; its features are left to the app. */
@@ -17,8 +17,6 @@ export function createProject({
   analytics: boolean
 }): Project {
   const off = (feature: string) => ({ id: feature, isEnabled: false, config: [] })
-  // For clients, null means that the app decides.
-  const open = (feature: string) => ({ id: feature, isEnabled: true, config: null })
   return {
     id,
     name,
@@ -34,6 +32,7 @@ export function createProject({
       open('swap'),
       open('onramp'),
       open('activity'),
+      open('contacts'),
       off('reown_branding'),
       { id: 'multi_wallet', isEnabled: true, config: [] },
     ],

@@ -27,7 +27,6 @@ import { tellKept } from './tell-kept.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController, disconnectRow } from './settings/disconnect-controller.js'
 import './wm-account-address.js'
-import './wm-account-funding.js'
 import './holdings/wm-account-holdings.js'
 
 // Number of letters up to which an amount has the largest size.

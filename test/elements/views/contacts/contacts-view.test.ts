@@ -205,8 +205,10 @@ describe('the screens of contacts', () => {
     expect(alerts()).to.deep.equal([])
   })
 
-  it('an app without Send shows no contacts', async () => {
-    await show([bob], { features: { send: false } })
-    expect(rows()).not.to.include('Contacts')
-  })
+  for (const features of [{ send: false }, { contacts: false }])
+    it(`an app with ${JSON.stringify(features)} shows no contacts`, async () => {
+      await show([bob], { features })
+      expect(rows()).to.include('Disconnect')
+      expect(rows()).not.to.include('Contacts')
+    })
 })
