@@ -1,6 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
+import type { Storage } from '../../platform/storage.js'
 import { watchPageLanguage } from '../../platform/page/watch-page-language.js'
 import type { AppMessages } from '../../locales/app-messages.js'
 import type { Text } from '../../locales/format-text.js'
@@ -24,10 +25,9 @@ export interface LanguageSource {
   readonly lifetime: AbortSignal | undefined
   /** The visitor's choice, the app's, or that of the page or the browser. */
   findLanguage(): string
-  /** Keeps the visitor's choice for later visits; undefined forgets it. */
-  /** Returns false for a choice that lasts only until the page is left. */
-  storeChoice(language: string): boolean | undefined
-  removeChoice(): void
+  /** Keeps the visitor's choice for later visits, under `choiceKey`. */
+  readonly storage: Storage | undefined
+  readonly choiceKey: string
   /**
    * Returns the promise of an earlier call: an `import()` of loaded code takes two tasks, between
    * which the browser may draw a frame.
@@ -62,8 +62,8 @@ export function createLanguage(
     appMessages,
     lifetime,
     findLanguage,
-    storeChoice,
-    removeChoice,
+    storage,
+    choiceKey,
     loadEnglish,
   }: LanguageSource,
 ): Language {
@@ -164,9 +164,9 @@ export function createLanguage(
     ready,
     async choose(language) {
       chosen = language !== undefined
-      if (language === undefined) removeChoice()
+      if (language === undefined) storage?.remove(choiceKey)
       await load(language ?? findLanguage())
-      return language === undefined || storeChoice(language) !== false
+      return language === undefined || storage?.set(choiceKey, language) !== false
     },
     async loadTexts(part) {
       // Already reported; the previous language stays.
