@@ -8,7 +8,7 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { drawAmountEntry, drawTokenChip } from './amount-entry.js'
 import { amountBox } from './amount-box.styles.js'
-import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showRounded, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 
@@ -62,7 +62,7 @@ export class SendAmount extends StateElement<'send'> {
     const { currency } = this.use('send')
     const priced = toPrice(token.price) !== undefined
     const toText = (show: typeof formatExact, value: bigint) =>
-      `${show(value, token.decimals, language)} ${token.symbol}`
+      withSymbol(show(value, token.decimals, language), token.symbol)
     const other =
       unit === 'fiat'
         ? toText(showRounded, amount ?? 0n)

@@ -311,8 +311,8 @@ describe('the send screens', () => {
     await mounted.settled()
     const flip = mounted.find('wm-send-amount').shadowRoot!.querySelector<HTMLElement>('.flip')!
     expect([flip.querySelector('bdi')!.textContent, flip.title]).to.deep.equal([
-      '0.388885 ETH',
-      '0.388885 ETH',
+      '0.388885\u00a0ETH',
+      '0.388885\u00a0ETH',
     ])
   })
 

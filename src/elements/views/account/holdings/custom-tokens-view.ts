@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { withSymbol } from '../../../../standards/amounts/format-amount.js'
 import { state as internal } from 'lit/decorators.js'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Info from 'lucide/dist/esm/icons/info.mjs'
@@ -118,7 +119,7 @@ export class CustomTokensView extends StateElement<
           <span class="words"
             ><bdi class="name">${token.name}</bdi
             ><bdi class="detail"
-              >${showAmount(token, this.#language.value)} ${token.symbol}</bdi
+              >${withSymbol(showAmount(token, this.#language.value), token.symbol)}</bdi
             ></span
           >
         </div>
