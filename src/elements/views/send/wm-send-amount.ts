@@ -69,7 +69,7 @@ export class SendAmount extends StateElement<'send'> {
         : showWorth(amount ?? 0n, token, { currency, language })
     const exact = unit === 'fiat' ? toText(formatExact, amount ?? 0n) : undefined
     const balance = toText(formatExact, token.amount)
-    return html`<div class="line">
+    return html`<div class="line below">
         ${
           priced
             ? html`<button
@@ -87,19 +87,21 @@ export class SendAmount extends StateElement<'send'> {
               </button>`
             : html`<span class="caption">${this.t('send.noPrice')}</span>`
         }
-        <button
-          class="small"
-          type="button"
-          aria-busy=${this.#maximum.value === 'loading'}
-          ?disabled=${token.amount === 0n}
-          @click=${() => void this.use('send').enterMaximum()}
-        >
-          ${this.t('send.max')}
-        </button>
+        <span class="line have">
+          <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}
+            >${this.t('send.balance', toText(showRounded, token.amount))}</span
+          >
+          <button
+            class="small"
+            type="button"
+            aria-busy=${this.#maximum.value === 'loading'}
+            ?disabled=${token.amount === 0n}
+            @click=${() => void this.use('send').enterMaximum()}
+          >
+            ${this.t('send.max')}
+          </button>
+        </span>
       </div>
-      <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}
-        >${this.t('send.balance', toText(showRounded, token.amount))}</span
-      >
       <span class="caption error" role="status">${this.#hint(language)}</span>`
   }
   #hint(language: string): string {

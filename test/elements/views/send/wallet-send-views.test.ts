@@ -303,6 +303,18 @@ describe('the send screens', () => {
     expect([view.offsetHeight, ...read()]).to.deep.equal([before, true, true, true])
   })
 
+  it('the value, the balance and Max are one line, as in Swap', async () => {
+    await show()
+    send().choose({ address: undefined })
+    await mounted.settled()
+    const root = mounted.find('wm-send-amount').shadowRoot!
+    const middles = ['.flip', '.balance', '.small'].map((selector) => {
+      const { top, height } = root.querySelector(selector)!.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+    expect(new Set(middles).size, middles.join()).to.equal(1)
+  })
+
   it('an amount entered in money is rounded for reading, with every digit on hover', async () => {
     await show()
     send().choose({ address: undefined })
