@@ -37,7 +37,7 @@ export class WalletSendView extends StateElement<'account' | 'send'> {
     this.#stop = this.use('send').watch(() =>
       this.state.toasts.show(this.t('send.balance.failed'), 'error'),
     )
-    this.use('send').chooseOnly()
+    this.use('send').chooseLargest()
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
