@@ -174,7 +174,8 @@ describe('the send screens', () => {
     await type(to, ALICE)
     await until(() => label() === 'Review')
     expect(seen).to.deep.equal([
-      'Choose a token',
+      // The token of the largest value is chosen.
+      'Enter an amount',
       'Enter an amount',
       'Check the amount',
       'Check the amount',
