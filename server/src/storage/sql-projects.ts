@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from './open/database.js'
-import { completeFeatures } from './projects/change-features.js'
+import { completeFeatures } from './complete-features.js'
 import { projects } from './schema/projects.js'
 import type { Project, ProjectStorage } from './storage.js'
 

@@ -1,3 +1,4 @@
+import { toOpenFeature } from '../complete-features.js'
 import type { Project } from '../storage.js'
 
 type Feature = Project['features'][number]
@@ -20,25 +21,12 @@ export const FEATURE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   swap: ['1inch'],
   onramp: ['coinbase', 'meld'],
 }
-// Features that projects of earlier versions do not list.
-const ADDED = ['contacts']
 // Clients read a `multi_wallet` of null as off.
 const NEVER_THE_APPS = 'multi_wallet'
 
 /** An unknown feature or value; the message lists the possible ones. */
 export class FeatureInvalid extends Error {
   override readonly name = 'FeatureInvalid'
-}
-
-/** A feature of which the app decides, which is null for clients. */
-export function open(id: string): Feature {
-  return { id, isEnabled: true, config: null }
-}
-
-/** The features of a stored project, with those that its version did not know. */
-export function completeFeatures(features: readonly Feature[]): readonly Feature[] {
-  const missing = ADDED.filter((added) => !features.some(({ id }) => id === added))
-  return [...features, ...missing.map(open)]
 }
 
 /**
@@ -77,7 +65,7 @@ export function toFeatureText({ id, isEnabled, config }: Feature): string {
 
 function toFeature(id: string, value: string): Feature {
   if (value === 'off') return { id, isEnabled: false, config: [] }
-  if (value === 'app' && id !== NEVER_THE_APPS) return open(id)
+  if (value === 'app' && id !== NEVER_THE_APPS) return toOpenFeature(id)
   const options = FEATURE_OPTIONS[id]
   if (!options && value === 'on') return { id, isEnabled: true, config: [] }
   const chosen = [...new Set(value.split(','))]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { LOGINS, open } from './change-features.js'
+import { toOpenFeature } from '../complete-features.js'
+import { LOGINS } from './change-features.js'
 import type { Project } from '../storage.js'
 
 /** Creates a project with a new id; its features are left to the app. */
@@ -29,10 +30,10 @@ export function createProject({
       development
         ? { id: 'social_login', isEnabled: true, config: [...LOGINS] }
         : off('social_login'),
-      open('swap'),
-      open('onramp'),
-      open('activity'),
-      open('contacts'),
+      toOpenFeature('swap'),
+      toOpenFeature('onramp'),
+      toOpenFeature('activity'),
+      toOpenFeature('contacts'),
       off('reown_branding'),
       { id: 'multi_wallet', isEnabled: true, config: [] },
     ],
