@@ -43,6 +43,7 @@ export async function showState(
         JSON.stringify(value),
       ]),
     ),
+    state.storageFull ?? false,
   )
   stubFetch({
     directory: directory || 0,

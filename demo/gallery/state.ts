@@ -27,6 +27,8 @@ export interface GalleryState {
   readonly frame?: FrameBehaviour
   /** Storage content of an earlier visit. */
   readonly storage?: Readonly<Record<string, unknown>>
+  /** The browser refuses to store anything. */
+  readonly storageFull?: boolean
   /** Emulates a phone. */
   readonly phone?: boolean
   /** Emulates a computer, for a screen that is not shown on a phone. */

@@ -24,6 +24,13 @@ export const FEATURES = {
    */
   send: option(flag, true),
   /**
+   * Lets visitors keep addresses under names, in their browser. Needs `send` (true, unless the
+   * server's configuration disables it).
+   *
+   * @example contacts: false
+   */
+  contacts: option(flag, true),
+  /**
    * Shows Swap on the account screen of EVM networks. Needs a `server` (true, unless the server's
    * configuration disables it).
    *

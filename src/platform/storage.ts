@@ -1,7 +1,8 @@
 /** Text stored by key; in memory if the browser blocks storage. Never throws. */
 export interface Storage {
   get(key: string): string | undefined
-  set(key: string, value: string): void
+  /** Returns false if the browser did not store it: the value lasts until the page is left. */
+  set(key: string, value: string): boolean
   remove(key: string): void
   /** The stored keys that start with `prefix`. */
   list(prefix: string): readonly string[]
@@ -36,9 +37,10 @@ export function createPrefixedStorage(prefix: string): Storage {
       return memory.get(key) ?? attempt(() => localStorage.getItem(prefix + key)) ?? undefined
     },
     set(key, value) {
-      const stored = attempt(() => (localStorage.setItem(prefix + key, value), true))
+      const stored = attempt(() => (localStorage.setItem(prefix + key, value), true)) ?? false
       if (stored) memory.delete(key)
       else memory.set(key, value)
+      return stored
     },
     remove(key) {
       memory.delete(key)

@@ -90,7 +90,8 @@ const pending = row(
 )
 const contacts = row(
   () => import('./contacts/contacts.js'),
-  ({ createContacts }, { core }) => createContacts(core),
+  ({ createContacts }, { core }, { remoteFeatures }) => createContacts(core, remoteFeatures),
+  { remoteFeatures },
 )
 const send = row(
   () => import('./send/send.js'),

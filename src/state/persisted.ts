@@ -16,9 +16,13 @@ export interface PersistedSpec<T> {
 /** A stored value and its store. */
 export interface Persisted<T> {
   readonly $value: ReadableAtom<T>
-  set(value: T): void
-  /** Changes the value in storage, which another tab may have changed since this tab read it. */
-  update(change: (value: T) => T): void
+  /** Returns false if the value lasts only until the page is left. */
+  set(value: T): boolean
+  /**
+   * Changes the value in storage, which another tab may have changed since this tab read it.
+   * Returns the same as `set()`.
+   */
+  update(change: (value: T) => T): boolean
   /** Observes changes by other tabs. Writes nothing in response. */
   watch(listener?: (value: T) => void): () => void
 }
@@ -30,17 +34,19 @@ export interface Persisted<T> {
 export function createPersisted<T>(storage: Storage, spec: PersistedSpec<T>): Persisted<T> {
   const $value = atom<T>(readRecord(storage.get(spec.key), spec).value)
 
-  function set(value: T) {
+  function set(value: T): boolean {
     $value.set(value)
-    if (!readRecord(storage.get(spec.key), spec).newer)
+    return (
+      !readRecord(storage.get(spec.key), spec).newer &&
       storage.set(spec.key, writeRecord(spec.version, value))
+    )
   }
   return {
     $value: readonlyType($value),
     set,
     update: (change) => {
       const { value, newer } = readRecord(storage.get(spec.key), spec)
-      set(change(newer ? $value.get() : value))
+      return set(change(newer ? $value.get() : value))
     },
     watch: (listener) =>
       storage.watch(spec.key, (key) => {

@@ -84,7 +84,10 @@ describe('names', () => {
       BOB,
     )
     await page.evaluate(() => (window as unknown as KitWindow).modal.open({ view: 'WalletSend' }))
-    await dialog.getByRole('button', { name: 'Choose a token' }).first().click()
+    await dialog
+      .getByRole('button', { name: /Choose a token|Change token/ })
+      .first()
+      .click()
     await dialog.getByRole('button', { name: /Ether/ }).first().click()
     const form = findSendForm(dialog)
     await form.getByRole('textbox', { name: /Amount in/ }).fill('0.375')

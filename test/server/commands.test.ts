@@ -83,7 +83,7 @@ test(
           'reown_branding=app',
         )
       ).stdout,
-      'social_login=off\nswap=off\nonramp=coinbase,meld\nactivity=on\nreown_branding=app\nmulti_wallet=on\n',
+      'social_login=off\nswap=off\nonramp=coinbase,meld\nactivity=on\ncontacts=app\nreown_branding=app\nmulti_wallet=on\n',
     )
     assert.deepEqual(JSON.parse((await features('--json')).stdout).slice(1, 3), [
       { id: 'swap', isEnabled: false, config: [] },

@@ -1,6 +1,7 @@
 import { createStorage } from '../../src/platform/storage.js'
 import { createPersisted } from '../../src/state/persisted.js'
 import { expect } from '../helpers/expect.js'
+import { fillStorage } from '../helpers/fakes/fake-page.js'
 
 const parse = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
@@ -14,6 +15,22 @@ describe('persisted', () => {
     expect(create().$value.get()).to.equal(7)
     expect(create('b').$value.get()).to.equal(0)
     expect(Object.keys(localStorage)).to.deep.equal(['wallet-modal.a.n'])
+  })
+  it('says that a full storage did not keep a value, which this page still has', () => {
+    const persisted = create()
+    expect(persisted.set(7)).to.equal(true)
+    const free = fillStorage()
+    expect(persisted.set(8)).to.equal(false)
+    expect(persisted.update((value) => value + 1)).to.equal(false)
+    expect(persisted.$value.get()).to.equal(9)
+    expect(create().$value.get()).to.equal(7)
+    free()
+    expect(persisted.update((value) => value + 1)).to.equal(true)
+    expect(create().$value.get()).to.equal(10)
+  })
+  it('says that a record of a newer version was not overwritten', () => {
+    localStorage.setItem('wallet-modal.a.n', '{"v":3,"value":1}')
+    expect(create().set(7)).to.equal(false)
   })
   for (const text of [
     '',

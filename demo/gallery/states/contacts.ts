@@ -54,6 +54,16 @@ export const contactsStates: GalleryStates = {
     storage: MANY,
     run: ({ hands }) => hands.type('wm-contacts-view >> wm-search >> input', 'nobody'),
   }),
+  unkept: inContacts({
+    storageFull: true,
+    async run({ hands }) {
+      await hands.press('wm-contacts-view >> .add >> button')
+      await hands.type('wm-contact-view >> .address >> input', toAddress(9))
+      await hands.type('wm-contact-view >> .name >> input', 'Nine')
+      await hands.press('wm-contact-view >> wm-button >> button')
+      await hands.see('wm-contacts-view >> .note')
+    },
+  }),
   phone: inContacts({ phone: true }),
 }
 

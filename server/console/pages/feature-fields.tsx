@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   swap: 'project.feature.swap',
   onramp: 'project.feature.onramp',
   activity: 'project.feature.activity',
+  contacts: 'project.feature.contacts',
   reown_branding: 'project.feature.reown_branding',
   multi_wallet: 'project.feature.multi_wallet',
 }

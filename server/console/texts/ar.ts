@@ -141,6 +141,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'تبديل العملات',
   'project.feature.onramp': 'شراء العملات الرقمية',
   'project.feature.activity': 'النشاط',
+  'project.feature.contacts': 'جهات الاتصال',
   'project.feature.reown_branding': 'العلامة التجارية',
   'project.feature.multi_wallet': 'عدة محافظ',
   'project.logins': 'طرق الدخول إلى المحفظة المضمّنة',

@@ -141,6 +141,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Token tauschen',
   'project.feature.onramp': 'Krypto kaufen',
   'project.feature.activity': 'Aktivität',
+  'project.feature.contacts': 'Kontakte',
   'project.feature.reown_branding': 'Markenzeichen',
   'project.feature.multi_wallet': 'Mehrere Wallets',
   'project.logins': 'Anmeldungen der eingebetteten Wallet',

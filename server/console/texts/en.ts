@@ -132,6 +132,7 @@ export const messages = {
   'project.feature.swap': 'Swap tokens',
   'project.feature.onramp': 'Buy crypto',
   'project.feature.activity': 'Activity',
+  'project.feature.contacts': 'Contacts',
   'project.feature.reown_branding': 'Branding',
   'project.feature.multi_wallet': 'Several wallets',
   'project.logins': 'Logins of the embedded wallet',

@@ -140,6 +140,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Intercambiar tokens',
   'project.feature.onramp': 'Comprar cripto',
   'project.feature.activity': 'Actividad',
+  'project.feature.contacts': 'Contactos',
   'project.feature.reown_branding': 'Marca',
   'project.feature.multi_wallet': 'Varias wallets',
   'project.logins': 'Inicios de sesión de la wallet integrada',

@@ -134,6 +134,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'مبادلهٔ توکن',
   'project.feature.onramp': 'خرید رمزارز',
   'project.feature.activity': 'فعالیت',
+  'project.feature.contacts': 'مخاطبان',
   'project.feature.reown_branding': 'نشان تجاری',
   'project.feature.multi_wallet': 'چند کیف پول',
   'project.logins': 'ورودهای کیف پول جاسازی‌شده',

@@ -140,6 +140,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Échanger des jetons',
   'project.feature.onramp': 'Acheter des cryptos',
   'project.feature.activity': 'Activité',
+  'project.feature.contacts': 'Contacts',
   'project.feature.reown_branding': 'Marque',
   'project.feature.multi_wallet': 'Plusieurs portefeuilles',
   'project.logins': 'Connexions du portefeuille intégré',

@@ -138,6 +138,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'המרת טוקנים',
   'project.feature.onramp': 'קניית קריפטו',
   'project.feature.activity': 'פעילות',
+  'project.feature.contacts': 'אנשי קשר',
   'project.feature.reown_branding': 'מיתוג',
   'project.feature.multi_wallet': 'כמה ארנקים',
   'project.logins': 'התחברויות של הארנק המוטמע',

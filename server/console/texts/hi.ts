@@ -134,6 +134,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'टोकन स्वैप',
   'project.feature.onramp': 'क्रिप्टो खरीदें',
   'project.feature.activity': 'गतिविधि',
+  'project.feature.contacts': 'संपर्क',
   'project.feature.reown_branding': 'ब्रांडिंग',
   'project.feature.multi_wallet': 'कई वॉलेट',
   'project.logins': 'एम्बेड किए गए वॉलेट के लॉगिन',

@@ -135,6 +135,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Tukar token',
   'project.feature.onramp': 'Beli kripto',
   'project.feature.activity': 'Aktivitas',
+  'project.feature.contacts': 'Kontak',
   'project.feature.reown_branding': 'Merek',
   'project.feature.multi_wallet': 'Beberapa wallet',
   'project.logins': 'Cara masuk wallet tertanam',

@@ -139,6 +139,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Scambio di token',
   'project.feature.onramp': 'Acquisto di cripto',
   'project.feature.activity': 'Attività',
+  'project.feature.contacts': 'Contatti',
   'project.feature.reown_branding': 'Marchio',
   'project.feature.multi_wallet': 'Più wallet',
   'project.logins': 'Accessi del wallet integrato',

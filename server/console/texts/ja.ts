@@ -135,6 +135,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'トークンのスワップ',
   'project.feature.onramp': '暗号資産の購入',
   'project.feature.activity': 'アクティビティ',
+  'project.feature.contacts': '連絡先',
   'project.feature.reown_branding': 'ブランド表示',
   'project.feature.multi_wallet': '複数のウォレット',
   'project.logins': '組み込みウォレットのログイン方法',

@@ -135,6 +135,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': '토큰 스왑',
   'project.feature.onramp': '암호화폐 구매',
   'project.feature.activity': '활동',
+  'project.feature.contacts': '연락처',
   'project.feature.reown_branding': '브랜드',
   'project.feature.multi_wallet': '여러 지갑',
   'project.logins': '내장 지갑의 로그인 방법',

@@ -140,6 +140,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Wymiana tokenów',
   'project.feature.onramp': 'Kupno krypto',
   'project.feature.activity': 'Aktywność',
+  'project.feature.contacts': 'Kontakty',
   'project.feature.reown_branding': 'Marka',
   'project.feature.multi_wallet': 'Kilka portfeli',
   'project.logins': 'Logowanie we wbudowanym portfelu',

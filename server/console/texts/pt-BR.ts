@@ -140,6 +140,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Trocar tokens',
   'project.feature.onramp': 'Comprar cripto',
   'project.feature.activity': 'Atividade',
+  'project.feature.contacts': 'Contatos',
   'project.feature.reown_branding': 'Marca',
   'project.feature.multi_wallet': 'Várias carteiras',
   'project.logins': 'Logins da carteira integrada',

@@ -140,6 +140,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Обмен токенов',
   'project.feature.onramp': 'Покупка криптовалюты',
   'project.feature.activity': 'Активность',
+  'project.feature.contacts': 'Контакты',
   'project.feature.reown_branding': 'Бренд',
   'project.feature.multi_wallet': 'Несколько кошельков',
   'project.logins': 'Вход во встроенный кошелёк',

@@ -132,6 +132,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'สวอปโทเคน',
   'project.feature.onramp': 'ซื้อคริปโต',
   'project.feature.activity': 'กิจกรรม',
+  'project.feature.contacts': 'รายชื่อ',
   'project.feature.reown_branding': 'แบรนด์',
   'project.feature.multi_wallet': 'หลายวอลเล็ต',
   'project.logins': 'การเข้าสู่ระบบของวอลเล็ตแบบฝัง',

@@ -136,6 +136,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Token takası',
   'project.feature.onramp': 'Kripto satın alma',
   'project.feature.activity': 'Etkinlik',
+  'project.feature.contacts': 'Kişiler',
   'project.feature.reown_branding': 'Marka',
   'project.feature.multi_wallet': 'Birden çok cüzdan',
   'project.logins': 'Gömülü cüzdana girişler',

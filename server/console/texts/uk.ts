@@ -140,6 +140,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Обмін токенів',
   'project.feature.onramp': 'Купівля криптовалюти',
   'project.feature.activity': 'Активність',
+  'project.feature.contacts': 'Контакти',
   'project.feature.reown_branding': 'Бренд',
   'project.feature.multi_wallet': 'Кілька гаманців',
   'project.logins': 'Вхід до вбудованого гаманця',

@@ -135,6 +135,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': 'Hoán đổi token',
   'project.feature.onramp': 'Mua crypto',
   'project.feature.activity': 'Hoạt động',
+  'project.feature.contacts': 'Danh bạ',
   'project.feature.reown_branding': 'Thương hiệu',
   'project.feature.multi_wallet': 'Nhiều ví',
   'project.logins': 'Cách đăng nhập của ví nhúng',

@@ -131,6 +131,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': '兑换代币',
   'project.feature.onramp': '购买加密货币',
   'project.feature.activity': '活动',
+  'project.feature.contacts': '联系人',
   'project.feature.reown_branding': '品牌标识',
   'project.feature.multi_wallet': '多个钱包',
   'project.logins': '内嵌钱包的登录方式',

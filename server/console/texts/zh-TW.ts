@@ -132,6 +132,7 @@ export const messages: ConsoleTexts = {
   'project.feature.swap': '兌換代幣',
   'project.feature.onramp': '購買加密貨幣',
   'project.feature.activity': '活動',
+  'project.feature.contacts': '聯絡人',
   'project.feature.reown_branding': '品牌標示',
   'project.feature.multi_wallet': '多個錢包',
   'project.logins': '內嵌錢包的登入方式',

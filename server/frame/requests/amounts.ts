@@ -24,12 +24,17 @@ export function formatPlain(amount: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
+/** An amount with its symbol on the same line. */
+export function withSymbol(amount: string, symbol: string): string {
+  return `${amount}\u00a0${symbol}`.trim()
+}
+
 /** Formats an amount with its currency symbol. */
 export function formatMoney(
   amount: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
 ): string {
-  return `${formatAmount(amount, decimals)} ${symbol}`.trim()
+  return withSymbol(formatAmount(amount, decimals), symbol)
 }
 
 /** Formats a maximum fee, rounded up to eight decimals. */

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../src/contract.js'
 import type { Rpc } from '../wallet/rpc.js'
 import { t } from '../texts/texts.js'
-import { formatAmount } from './amounts.js'
+import { formatAmount, withSymbol } from './amounts.js'
 import { toName } from './messages/plain-text.js'
 
 const SYMBOL = '0x95d89b41'
@@ -50,7 +50,7 @@ export function formatToken(amount: bigint, { symbol, decimals }: TokenWords): s
   if (isUnlimited(amount)) return t('amount.unlimited')
   return decimals === undefined
     ? t('amount.units', formatAmount(amount, 0))
-    : `${formatAmount(amount, decimals)} ${symbol}`
+    : withSymbol(formatAmount(amount, decimals), symbol)
 }
 
 // A string, or 32 bytes for older tokens.

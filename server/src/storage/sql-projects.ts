@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from './open/database.js'
+import { completeFeatures } from './complete-features.js'
 import { projects } from './schema/projects.js'
 import type { Project, ProjectStorage } from './storage.js'
 
@@ -65,5 +66,5 @@ function toRow(project: Project): typeof projects.$inferInsert {
 }
 
 function toProject({ createdAt: _, ...project }: typeof projects.$inferSelect): Project {
-  return project
+  return { ...project, features: completeFeatures(project.features) }
 }

@@ -180,6 +180,8 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'أُزيل: {name}',
   'contacts.search': 'البحث في جهات الاتصال',
   'contacts.search.none': 'لم يُعثر على جهة اتصال',
+  'storage.failed': 'تعذّر الحفظ. يبقى هذا حتى تغادر هذه الصفحة.',
+  'contacts.unkept': 'مساحة تخزين المتصفح ممتلئة أو محظورة. صدّر جهات اتصالك قبل مغادرة هذه الصفحة.',
   'contacts.export': 'تصدير جهات الاتصال',
   'contacts.import': 'استيراد جهات اتصال',
   'contacts.import.failed': 'لا يحتوي هذا الملف على جهات اتصال. لم يتغير شيء.',

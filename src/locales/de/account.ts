@@ -172,6 +172,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '{name} entfernt',
   'contacts.search': 'Kontakte suchen',
   'contacts.search.none': 'Kein Kontakt gefunden',
+  'storage.failed': 'Konnte nicht gespeichert werden. Es gilt, bis Sie diese Seite verlassen.',
+  'contacts.unkept':
+    'Der Speicher des Browsers ist voll oder gesperrt. Exportieren Sie Ihre Kontakte, bevor Sie diese Seite verlassen.',
   'contacts.export': 'Kontakte exportieren',
   'contacts.import': 'Kontakte importieren',
   'contacts.import.failed': 'Diese Datei enthält keine Kontakte. Nichts wurde geändert.',

@@ -167,6 +167,9 @@ export const messages = {
   'contacts.removed': '{name} removed',
   'contacts.search': 'Search contacts',
   'contacts.search.none': 'No contact found',
+  'storage.failed': 'Couldn’t be saved. It lasts until you leave this page.',
+  'contacts.unkept':
+    'The browser’s storage is full or blocked. Export your contacts before you leave this page.',
   'contacts.export': 'Export contacts',
   'contacts.import': 'Import contacts',
   'contacts.import.failed': 'This file has no contacts. Nothing was changed.',

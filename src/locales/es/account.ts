@@ -174,6 +174,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '{name}: quitado',
   'contacts.search': 'Buscar contactos',
   'contacts.search.none': 'Ningún contacto encontrado',
+  'storage.failed': 'No se pudo guardar. Dura hasta que salgas de esta página.',
+  'contacts.unkept':
+    'El almacenamiento del navegador está lleno o bloqueado. Exporta tus contactos antes de salir de esta página.',
   'contacts.export': 'Exportar contactos',
   'contacts.import': 'Importar contactos',
   'contacts.import.failed': 'Este archivo no tiene contactos. No se cambió nada.',

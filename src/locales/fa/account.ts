@@ -168,6 +168,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'حذف شد: {name}',
   'contacts.search': 'جستجوی مخاطبان',
   'contacts.search.none': 'مخاطبی پیدا نشد',
+  'storage.failed': 'ذخیره نشد. تا وقتی این صفحه را ترک نکرده‌اید می‌ماند.',
+  'contacts.unkept':
+    'فضای ذخیره‌سازی مرورگر پر یا مسدود است. پیش از ترک این صفحه از مخاطبان خود برون‌بری بگیرید.',
   'contacts.export': 'برون‌بری مخاطبان',
   'contacts.import': 'درون‌ریزی مخاطبان',
   'contacts.import.failed': 'این پرونده مخاطبی ندارد. چیزی تغییر نکرد.',

@@ -176,6 +176,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '{name} : retiré',
   'contacts.search': 'Rechercher un contact',
   'contacts.search.none': 'Aucun contact trouvé',
+  'storage.failed': 'Enregistrement impossible. Cela dure jusqu’à ce que vous quittiez cette page.',
+  'contacts.unkept':
+    'Le stockage du navigateur est plein ou bloqué. Exportez vos contacts avant de quitter cette page.',
   'contacts.export': 'Exporter les contacts',
   'contacts.import': 'Importer des contacts',
   'contacts.import.failed': 'Ce fichier ne contient aucun contact. Rien n’a changé.',

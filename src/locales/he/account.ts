@@ -169,6 +169,8 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'הוסר: {name}',
   'contacts.search': 'חיפוש אנשי קשר',
   'contacts.search.none': 'לא נמצא איש קשר',
+  'storage.failed': 'השמירה לא הצליחה. זה יישאר עד שתעזבו את הדף הזה.',
+  'contacts.unkept': 'האחסון של הדפדפן מלא או חסום. ייצאו את אנשי הקשר לפני שתעזבו את הדף הזה.',
   'contacts.export': 'ייצוא אנשי קשר',
   'contacts.import': 'ייבוא אנשי קשר',
   'contacts.import.failed': 'אין בקובץ הזה אנשי קשר. דבר לא השתנה.',

@@ -165,6 +165,8 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'हटाया गया: {name}',
   'contacts.search': 'संपर्क खोजें',
   'contacts.search.none': 'कोई संपर्क नहीं मिला',
+  'storage.failed': 'सहेजा नहीं जा सका। यह इस पेज को छोड़ने तक रहेगा।',
+  'contacts.unkept': 'ब्राउज़र का स्टोरेज भरा है या रोका गया है। यह पेज छोड़ने से पहले अपने संपर्क निर्यात करें।',
   'contacts.export': 'संपर्क निर्यात करें',
   'contacts.import': 'संपर्क आयात करें',
   'contacts.import.failed': 'इस फ़ाइल में संपर्क नहीं हैं। कुछ नहीं बदला।',

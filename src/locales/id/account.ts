@@ -169,6 +169,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '{name} dihapus',
   'contacts.search': 'Cari kontak',
   'contacts.search.none': 'Kontak tidak ditemukan',
+  'storage.failed': 'Tidak dapat disimpan. Berlaku sampai Anda meninggalkan halaman ini.',
+  'contacts.unkept':
+    'Penyimpanan peramban penuh atau diblokir. Ekspor kontak Anda sebelum meninggalkan halaman ini.',
   'contacts.export': 'Ekspor kontak',
   'contacts.import': 'Impor kontak',
   'contacts.import.failed': 'Berkas ini tidak berisi kontak. Tidak ada yang berubah.',

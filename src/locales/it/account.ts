@@ -173,6 +173,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '{name}: rimosso',
   'contacts.search': 'Cerca contatti',
   'contacts.search.none': 'Nessun contatto trovato',
+  'storage.failed': 'Impossibile salvare. Resta finché non lasci questa pagina.',
+  'contacts.unkept':
+    'La memoria del browser è piena o bloccata. Esporta i contatti prima di lasciare questa pagina.',
   'contacts.export': 'Esporta contatti',
   'contacts.import': 'Importa contatti',
   'contacts.import.failed': 'Questo file non ha contatti. Nulla è cambiato.',

@@ -172,6 +172,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '{name} を削除しました',
   'contacts.search': '連絡先を検索',
   'contacts.search.none': '連絡先が見つかりません',
+  'storage.failed': '保存できませんでした。このページを離れるまで有効です。',
+  'contacts.unkept':
+    'ブラウザの保存領域が一杯か、ブロックされています。このページを離れる前に連絡先を書き出してください。',
   'contacts.export': '連絡先を書き出す',
   'contacts.import': '連絡先を読み込む',
   'contacts.import.failed': '連絡先のファイルではありません。何も変更していません。',

@@ -168,6 +168,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '삭제했어요: {name}',
   'contacts.search': '연락처 검색',
   'contacts.search.none': '연락처를 찾지 못했어요',
+  'storage.failed': '저장하지 못했습니다. 이 페이지를 떠날 때까지만 유지됩니다.',
+  'contacts.unkept':
+    '브라우저 저장 공간이 가득 찼거나 차단되었습니다. 이 페이지를 떠나기 전에 연락처를 내보내세요.',
   'contacts.export': '연락처 내보내기',
   'contacts.import': '연락처 가져오기',
   'contacts.import.failed': '연락처 파일이 아니에요. 바뀐 것이 없어요.',

@@ -173,6 +173,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'Usunięto: {name}',
   'contacts.search': 'Szukaj kontaktów',
   'contacts.search.none': 'Nie znaleziono kontaktu',
+  'storage.failed': 'Nie udało się zapisać. Zostanie tylko do opuszczenia tej strony.',
+  'contacts.unkept':
+    'Pamięć przeglądarki jest pełna lub zablokowana. Wyeksportuj kontakty, zanim opuścisz tę stronę.',
   'contacts.export': 'Eksportuj kontakty',
   'contacts.import': 'Importuj kontakty',
   'contacts.import.failed': 'Ten plik nie zawiera kontaktów. Nic się nie zmieniło.',

@@ -172,6 +172,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '{name}: removido',
   'contacts.search': 'Buscar contatos',
   'contacts.search.none': 'Nenhum contato encontrado',
+  'storage.failed': 'Não foi possível salvar. Vale até você sair desta página.',
+  'contacts.unkept':
+    'O armazenamento do navegador está cheio ou bloqueado. Exporte seus contatos antes de sair desta página.',
   'contacts.export': 'Exportar contatos',
   'contacts.import': 'Importar contatos',
   'contacts.import.failed': 'Este arquivo não tem contatos. Nada mudou.',

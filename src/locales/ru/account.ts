@@ -171,6 +171,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'Удалено: {name}',
   'contacts.search': 'Поиск контактов',
   'contacts.search.none': 'Контакты не найдены',
+  'storage.failed': 'Не удалось сохранить. Это действует, пока вы не покинете страницу.',
+  'contacts.unkept':
+    'Хранилище браузера заполнено или заблокировано. Экспортируйте контакты, прежде чем покинуть страницу.',
   'contacts.export': 'Экспорт контактов',
   'contacts.import': 'Импорт контактов',
   'contacts.import.failed': 'В этом файле нет контактов. Ничего не изменилось.',

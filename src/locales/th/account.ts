@@ -165,6 +165,8 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'ลบ {name} แล้ว',
   'contacts.search': 'ค้นหารายชื่อ',
   'contacts.search.none': 'ไม่พบรายชื่อ',
+  'storage.failed': 'บันทึกไม่ได้ ใช้ได้จนกว่าคุณจะออกจากหน้านี้',
+  'contacts.unkept': 'พื้นที่จัดเก็บของเบราว์เซอร์เต็มหรือถูกบล็อก ส่งออกรายชื่อก่อนออกจากหน้านี้',
   'contacts.export': 'ส่งออกรายชื่อ',
   'contacts.import': 'นำเข้ารายชื่อ',
   'contacts.import.failed': 'ไฟล์นี้ไม่มีรายชื่อ ไม่มีอะไรเปลี่ยนแปลง',

@@ -169,6 +169,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'Kaldırıldı: {name}',
   'contacts.search': 'Kişi ara',
   'contacts.search.none': 'Kişi bulunamadı',
+  'storage.failed': 'Kaydedilemedi. Bu sayfadan ayrılana kadar geçerli.',
+  'contacts.unkept':
+    'Tarayıcının depolama alanı dolu veya engelli. Bu sayfadan ayrılmadan önce kişilerinizi dışa aktarın.',
   'contacts.export': 'Kişileri dışa aktar',
   'contacts.import': 'Kişileri içe aktar',
   'contacts.import.failed': 'Bu dosyada kişi yok. Hiçbir şey değişmedi.',

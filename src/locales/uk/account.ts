@@ -173,6 +173,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'Видалено: {name}',
   'contacts.search': 'Пошук контактів',
   'contacts.search.none': 'Контактів не знайдено',
+  'storage.failed': 'Не вдалося зберегти. Це діє, доки ви не залишите сторінку.',
+  'contacts.unkept':
+    'Сховище браузера заповнене або заблоковане. Експортуйте контакти, перш ніж залишити сторінку.',
   'contacts.export': 'Експорт контактів',
   'contacts.import': 'Імпорт контактів',
   'contacts.import.failed': 'У цьому файлі немає контактів. Нічого не змінено.',

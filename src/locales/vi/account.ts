@@ -168,6 +168,9 @@ export const messages: Texts<'account'> = {
   'contacts.removed': 'Đã xóa {name}',
   'contacts.search': 'Tìm trong danh bạ',
   'contacts.search.none': 'Không tìm thấy ai',
+  'storage.failed': 'Không thể lưu. Chỉ giữ đến khi bạn rời trang này.',
+  'contacts.unkept':
+    'Bộ nhớ của trình duyệt đã đầy hoặc bị chặn. Hãy xuất danh bạ trước khi rời trang này.',
   'contacts.export': 'Xuất danh bạ',
   'contacts.import': 'Nhập danh bạ',
   'contacts.import.failed': 'Tệp này không có danh bạ. Không có gì thay đổi.',

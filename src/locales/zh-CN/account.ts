@@ -165,6 +165,8 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '已移除 {name}',
   'contacts.search': '搜索联系人',
   'contacts.search.none': '未找到联系人',
+  'storage.failed': '无法保存。仅在离开此页面之前有效。',
+  'contacts.unkept': '浏览器存储已满或被阻止。离开此页面前请导出联系人。',
   'contacts.export': '导出联系人',
   'contacts.import': '导入联系人',
   'contacts.import.failed': '此文件没有联系人。未做任何更改。',

@@ -165,6 +165,8 @@ export const messages: Texts<'account'> = {
   'contacts.removed': '已移除 {name}',
   'contacts.search': '搜尋聯絡人',
   'contacts.search.none': '找不到聯絡人',
+  'storage.failed': '無法儲存。僅在離開此頁面之前有效。',
+  'contacts.unkept': '瀏覽器儲存空間已滿或遭到封鎖。離開此頁面前請匯出聯絡人。',
   'contacts.export': '匯出聯絡人',
   'contacts.import': '匯入聯絡人',
   'contacts.import.failed': '此檔案沒有聯絡人。未做任何變更。',

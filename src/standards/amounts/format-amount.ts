@@ -54,6 +54,11 @@ export function formatExact(value: bigint, decimals: number, language: string): 
     : new Intl.NumberFormat(language).format(value / 10n ** BigInt(decimals))
 }
 
+/** An amount with its symbol on the same line. */
+export function withSymbol(amount: string, symbol: string): string {
+  return `${amount}\u00a0${symbol}`
+}
+
 function abs(value: bigint): bigint {
   return value < 0n ? -value : value
 }

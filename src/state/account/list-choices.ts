@@ -20,15 +20,18 @@ export interface ListChoiceState {
   readonly isPrivate: boolean
 }
 
-/** The visitor's choices about the list of tokens. Kept over reloads and shared with other tabs. */
+/**
+ * The visitor's choices about the list of tokens. Kept over reloads and shared with other tabs. The
+ * functions return false for a choice that lasts only until the page is left.
+ */
 export interface ListChoices {
   readonly $choices: ReadableAtom<ListChoiceState>
   /** Pins a token above the others, or unpins it. A pinned token is not hidden. */
-  pin(token: Asset, pinned: boolean): void
+  pin(token: Asset, pinned: boolean): boolean
   /** Hides a token, or shows it again. A hidden token is not pinned. */
-  hide(token: Asset, hidden: boolean): void
-  hideSmall(hides: boolean): void
-  setPrivate(isPrivate: boolean): void
+  hide(token: Asset, hidden: boolean): boolean
+  hideSmall(hides: boolean): boolean
+  setPrivate(isPrivate: boolean): boolean
 }
 
 const NONE: ListChoiceState = { pinned: [], hidden: [], hidesSmall: false, isPrivate: false }
@@ -53,7 +56,7 @@ export function createListChoices({
     $choices: kept.$value,
     pin(token, pinned) {
       const id = toAssetId(token)
-      kept.update((all) => ({
+      return kept.update((all) => ({
         ...all,
         pinned: pinned ? add(all.pinned, id) : without(all.pinned, id),
         hidden: without(all.hidden, id),
@@ -61,7 +64,7 @@ export function createListChoices({
     },
     hide(token, hidden) {
       const id = toAssetId(token)
-      kept.update((all) => ({
+      return kept.update((all) => ({
         ...all,
         hidden: hidden ? add(all.hidden, id) : without(all.hidden, id),
         pinned: without(all.pinned, id),

@@ -1,7 +1,8 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, computed, readonlyType, type ReadableAtom } from 'nanostores'
 import type { ChainNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
+import type { RemoteFeatures, RemoteFeaturesSlice } from '../shell/remote-features-state.js'
 import {
   isSameContact,
   MAX_CONTACTS,
@@ -23,8 +24,11 @@ export interface ImportOutcome {
  * tabs. Nothing is sent anywhere.
  */
 export interface Contacts {
+  /** Empty where contacts are not offered. */
   readonly $contacts: ReadableAtom<readonly Contact[]>
-  /** False where the app does not offer Send: contacts are then not shown. */
+  /** False after a change that the browser did not store: it lasts until the page is left. */
+  readonly $kept: ReadableAtom<boolean>
+  /** False where the app or its server has contacts or Send off. What was kept stays in the browser. */
   readonly offered: boolean
   /** The contact with an address. */
   find(namespace: ChainNamespace | undefined, address: string): Contact | undefined
@@ -44,12 +48,15 @@ export interface Contacts {
 }
 
 /** Creates {@link Contacts}. */
-export function createContacts({
-  config,
-  connector,
-  storage,
-  lifetime,
-}: Pick<Core, 'config' | 'connector' | 'storage' | 'lifetime'>): Contacts {
+export function createContacts(
+  {
+    config,
+    connector,
+    storage,
+    lifetime,
+  }: Pick<Core, 'config' | 'connector' | 'storage' | 'lifetime'>,
+  { $remote }: Pick<RemoteFeaturesSlice, '$remote'>,
+): Contacts {
   const kept = createPersisted<readonly Contact[]>(storage, {
     key: 'contacts',
     version: 1,
@@ -57,12 +64,26 @@ export function createContacts({
     fallback: [],
   })
   lifetime.addEventListener('abort', kept.watch(), { once: true })
+  const { features, explicitFeatures } = config
+  const isOffered = (remote: RemoteFeatures | undefined) =>
+    features.send &&
+    features.contacts &&
+    (explicitFeatures.has('contacts') || remote?.contacts !== false)
+  const $contacts = computed([kept.$value, $remote], (list, remote) =>
+    isOffered(remote) ? list : [],
+  )
+  const $kept = atom(true)
+  const update: typeof kept.update = (change) => {
+    const stored = kept.update(change)
+    $kept.set(stored)
+    return stored
+  }
   const families = new Set(config.chains.map(({ namespace }) => namespace))
 
   /** Adds or renames a contact in what is stored now; the list is kept if that is not possible. */
   function put(contact: Contact): ContactProblem | undefined {
     let problem: ContactProblem | undefined
-    kept.update((list) => {
+    update((list) => {
       const next = putContact(list, contact)
       problem = typeof next === 'string' ? next : undefined
       return typeof next === 'string' ? list : next
@@ -78,15 +99,18 @@ export function createContacts({
     return adapter.parseAddress(text, { strict: true })
   }
   const find: Contacts['find'] = (namespace, address) =>
-    namespace && kept.$value.get().find((one) => isSameContact(one, { namespace, address }))
+    namespace && $contacts.get().find((one) => isSameContact(one, { namespace, address }))
 
   return {
-    $contacts: kept.$value,
-    offered: config.features.send,
+    $contacts,
+    $kept: readonlyType($kept),
+    get offered() {
+      return isOffered($remote.get())
+    },
     find,
     parseAddress,
     save: put,
-    remove: (contact) => kept.update((list) => list.filter((one) => !isSameContact(one, contact))),
+    remove: (contact) => void update((list) => list.filter((one) => !isSameContact(one, contact))),
     export: () => writeContactsFile(kept.$value.get()),
     async import(file) {
       const content = file.size > MAX_FILE_BYTES ? undefined : readContactsFile(await file.text())
@@ -98,7 +122,7 @@ export function createContacts({
       }
       // One change of what is stored now: another tab may have added contacts in the meantime.
       let added = 0
-      kept.update((list) => {
+      update((list) => {
         const next = rows.reduce(addContact, list)
         added = next.length - list.length
         return next

@@ -62,8 +62,8 @@ export interface Send {
   readonly $maximum: ReadableAtom<'idle' | 'loading' | 'failed'>
   readonly $payment: ReadableAtom<PaymentState>
   choose(token: Pick<TokenBalance, 'address'>): void
-  /** Chooses the token if there is only one. */
-  chooseOnly(): void
+  /** Chooses the token of the largest value, unless one is chosen. */
+  chooseLargest(): void
   type(text: string): void
   flip(): void
   setReceiver(value: string, pauseMs?: number | undefined): Promise<void>
@@ -269,9 +269,11 @@ export function createSend(core: Core, parts: SendParts): Send {
     $maximum: readonlyType($maximum),
     $payment: checkout.$latest,
     choose: counting(entering(draft.choose)),
-    chooseOnly() {
-      const [only, ...others] = $tokens.get()
-      if (only && others.length === 0 && draft.$draft.get().asset === undefined) draft.choose(only)
+    chooseLargest() {
+      if (draft.$draft.get().asset !== undefined) return
+      const worth = ({ value = -1 }: TokenBalance) => value
+      const [largest] = [...$tokens.get()].sort((one, other) => worth(other) - worth(one))
+      if (largest) draft.choose(largest)
     },
     type: counting(entering(draft.type)),
     flip: entering(draft.flip),

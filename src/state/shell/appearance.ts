@@ -24,8 +24,11 @@ export interface Appearance {
   setTheme(theme: Theme): void
   setPreset(preset: ThemePreset | undefined): void
   setLanguage(language: string): Promise<void>
-  /** The visitor's choice, which is kept; undefined follows the app and the page again. */
-  chooseLanguage(language: string | undefined): Promise<void>
+  /**
+   * The visitor's choice, which is kept; undefined follows the app and the page again. Resolves with
+   * false if the choice lasts only until the page is left.
+   */
+  chooseLanguage(language: string | undefined): Promise<boolean>
   /** The visitor's choice. */
   findChosenLanguage(): string | undefined
   /** Loads the texts of the screens. Concurrent calls share one promise. */
@@ -66,10 +69,8 @@ export function createAppearance(
         appMessages: config.messages,
         lifetime,
         findLanguage,
-        storeChoice: (language) =>
-          language === undefined
-            ? storage?.remove(CHOSEN_LANGUAGE)
-            : storage?.set(CHOSEN_LANGUAGE, language),
+        storage,
+        choiceKey: CHOSEN_LANGUAGE,
         loadEnglish,
       },
     ),

@@ -1,6 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import { toError } from '../../errors/to-error.js'
 import { logError } from '../../platform/log.js'
+import type { Storage } from '../../platform/storage.js'
 import { watchPageLanguage } from '../../platform/page/watch-page-language.js'
 import type { AppMessages } from '../../locales/app-messages.js'
 import type { Text } from '../../locales/format-text.js'
@@ -24,8 +25,9 @@ export interface LanguageSource {
   readonly lifetime: AbortSignal | undefined
   /** The visitor's choice, the app's, or that of the page or the browser. */
   findLanguage(): string
-  /** Keeps the visitor's choice for later visits; undefined forgets it. */
-  storeChoice(language: string | undefined): void
+  /** Keeps the visitor's choice for later visits, under `choiceKey`. */
+  readonly storage: Storage | undefined
+  readonly choiceKey: string
   /**
    * Returns the promise of an earlier call: an `import()` of loaded code takes two tasks, between
    * which the browser may draw a frame.
@@ -41,8 +43,11 @@ export interface Language {
   load(language: string): Promise<void>
   /** Loads the texts unless they are loaded. */
   ready(): Promise<void>
-  /** Loads the visitor's choice, and keeps it; undefined returns to the app's language. */
-  choose(language: string | undefined): Promise<void>
+  /**
+   * Loads the visitor's choice, and keeps it; undefined returns to the app's language. Resolves with
+   * false if the choice lasts only until the page is left.
+   */
+  choose(language: string | undefined): Promise<boolean>
   /** Loads a further part of the texts, in the present language and each later one. */
   loadTexts(part: TextPart): Promise<void>
   /** Loads the texts if those of the buttons differ from English. */
@@ -52,7 +57,15 @@ export interface Language {
 /** Creates {@link Language}. */
 export function createLanguage(
   { $language, $messages }: LanguageStores,
-  { appLanguage, appMessages, lifetime, findLanguage, storeChoice, loadEnglish }: LanguageSource,
+  {
+    appLanguage,
+    appMessages,
+    lifetime,
+    findLanguage,
+    storage,
+    choiceKey,
+    loadEnglish,
+  }: LanguageSource,
 ): Language {
   const parts = new Set<TextPart>()
   const ownTags = Object.keys(appMessages ?? {})
@@ -151,9 +164,9 @@ export function createLanguage(
     ready,
     async choose(language) {
       chosen = language !== undefined
-      if (language === undefined) storeChoice(undefined)
+      if (language === undefined) storage?.remove(choiceKey)
       await load(language ?? findLanguage())
-      if (language !== undefined) storeChoice(language)
+      return language === undefined || storage?.set(choiceKey, language) !== false
     },
     async loadTexts(part) {
       // Already reported; the previous language stays.

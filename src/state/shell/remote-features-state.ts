@@ -12,6 +12,8 @@ export interface RemoteFeatures {
   readonly swaps: readonly string[]
   readonly onramp: readonly string[]
   readonly activity: boolean
+  /** Undefined in a record of an earlier version. */
+  readonly contacts?: boolean | undefined
   readonly branding: boolean
   readonly multiWallet: boolean
   /** `own`: the server's relay reaches the wallets. Undefined in a record of an earlier version. */

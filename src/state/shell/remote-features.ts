@@ -19,6 +19,7 @@ const DEFAULTS: RemoteFeatures = {
   swaps: ['1inch'],
   onramp: ['meld', 'coinbase'],
   activity: true,
+  contacts: true,
   branding: false,
   multiWallet: false,
 }
@@ -177,6 +178,8 @@ function toFeatures({ features, frame, relay = 'public' }: GetConfigResponse): R
     swaps: choices('swap', DEFAULTS.swaps),
     onramp: choices('onramp', DEFAULTS.onramp),
     activity: on('activity'),
+    // Absent at a server of an earlier version.
+    contacts: find('contacts')?.isEnabled ?? true,
     branding: on('reown_branding'),
     relay,
     multiWallet: on('multi_wallet') && find('multi_wallet')?.config !== null,

@@ -12,7 +12,9 @@ const ADOPTED_AT = 'adopted'
 const SEED = 'client_ed25519_seed'
 
 /** Values of the former client (`@walletconnect/sign-client` 2), by key. */
-export type OldValues = Pick<Storage, 'get' | 'set' | 'remove' | 'list'>
+export interface OldValues extends Pick<Storage, 'get' | 'remove' | 'list'> {
+  set(key: string, value: string): void
+}
 
 /**
  * Takes over the sessions of the former client, so that visitors stay connected: their keys, and

@@ -10,3 +10,10 @@ export function replaceProperty(target: object, name: string, value: unknown): (
     else Reflect.deleteProperty(target, name)
   }
 }
+
+/** Makes the browser's storage refuse every value, as when it is full. */
+export function fillStorage(): () => void {
+  return replaceProperty(Storage.prototype, 'setItem', () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+}

@@ -204,7 +204,7 @@ function findDeceit(one: Case, prepared: Prepared): string | undefined {
   if (one.name === 'unknown' && view.risks.length === 0) return 'an unknown call has no mark'
   if (view.changes !== undefined && view.changes !== 'unknown') {
     const { send, receive } = view.changes
-    if (one.value > 0n && !send.some((words) => words.includes('1 ETH')))
+    if (one.value > 0n && !send.some((words) => words.includes('1\u00a0ETH')))
       return `the value is not sent: ${JSON.stringify(view.changes)}`
     if (receive.length > 0 && !('note' in view.changes) && one.data !== '0x')
       return `a gift is promised without a mark: ${JSON.stringify(view.changes)}`

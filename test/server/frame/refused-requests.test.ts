@@ -161,7 +161,7 @@ test('G12 the control: the originals of the refused requests are accepted', asyn
   )
   assert.equal(
     (await prepare('eth_sendTransaction', [{ to: OTHER, value: '0x1' }])).view.title,
-    'Send 0.000000000000000001 ETH',
+    'Send 0.000000000000000001\u00a0ETH',
   )
 })
 

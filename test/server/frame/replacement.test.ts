@@ -131,18 +131,18 @@ test('a cancellation sends nothing to the account itself at the same nonce', asy
 
 test('the screens name the act, what it may cost, and what it costs until now', async () => {
   const faster = await start(speedUp)
-  assert.equal(faster.view.title, 'Speed up: pay up to 0.001134 ETH')
+  assert.equal(faster.view.title, 'Speed up: pay up to 0.001134\u00a0ETH')
   assert.equal(faster.view.action, 'Speed up')
   assert.equal(
     faster.view.lines.find(({ label }) => label === 'Fee until now, at most')?.value,
-    '0.00084 ETH',
+    '0.00084\u00a0ETH',
   )
   assert.deepEqual(faster.recipients, [OTHER.toLowerCase()])
   const none = await start(cancel)
-  assert.equal(none.view.title, 'Cancel: pay up to 0.001134 ETH')
+  assert.equal(none.view.title, 'Cancel: pay up to 0.001134\u00a0ETH')
   assert.equal(none.view.action, 'Cancel transaction')
   assert.equal(none.view.lines[0]!.label, 'Cancels')
-  assert.match(none.view.lines[0]!.value, /1\.5 ETH/)
+  assert.match(none.view.lines[0]!.value, /1\.5\u00a0ETH/)
   assert.deepEqual(none.spending?.spends, [
     { asset: 'eip155:31337/native', amount: 25_200n * 45n * GWEI },
   ])

@@ -214,7 +214,7 @@ test('B5 a withdrawal and a transfer at Hyperliquid are signed like viem, and na
   assert.equal(view.title, 'Send USDC')
   assert.deepEqual(
     view.lines.slice(0, 3).map(({ value }) => value),
-    ['12.5 USDC', OTHER, 'Hyperliquid'],
+    ['12.5\u00a0USDC', OTHER, 'Hyperliquid'],
   )
   assert.equal(view.risks[0]!.level, 'danger')
   assert.equal(view.risks[0]!.name, 'Sends by signature')
@@ -310,7 +310,7 @@ test('completes a transaction from the operator’s node, and sends it as shown'
     [{ from: account.address, to: OTHER, value: '0xde0b6b3a7640000' }],
     { rpc },
   )
-  assert.equal(view.lines.find(({ label }) => label === 'Amount')?.value, '1 ETH')
+  assert.equal(view.lines.find(({ label }) => label === 'Amount')?.value, '1\u00a0ETH')
   assert.match(toWords(view), /never been used/)
   const [task] = tasks()
   const { r, s, v } = await account
@@ -394,12 +394,15 @@ test('B5 describes calls in plain words, with their risk, and marks unknown ones
   )
   assert.deepEqual(
     [transfer.title, transfer.lines[0]?.value, transfer.risks],
-    ['Send 1.5 USDX', '1.5 USDX', []],
+    ['Send 1.5\u00a0USDX', '1.5\u00a0USDX', []],
   )
   const some = await read(
     encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [OTHER, 5n] }),
   )
-  assert.deepEqual([some.title, some.lines[0]?.value], ['Allow spending USDX', '0.000005 USDX'])
+  assert.deepEqual(
+    [some.title, some.lines[0]?.value],
+    ['Allow spending USDX', '0.000005\u00a0USDX'],
+  )
   const all = await read(
     encodeFunctionData({ abi: ERC20, functionName: 'approve', args: [OTHER, maxUint256] }),
   )
@@ -505,7 +508,7 @@ test('Solana transactions of both versions get the signature in its place', asyn
     )
     assert.deepEqual(
       [view.lines[0]?.value, view.lines[1]?.value, view.risks],
-      ['1.5 SOL', OTHER_SOLANA, []],
+      ['1.5\u00a0SOL', OTHER_SOLANA, []],
     )
     const [task] = tasks() as unknown as [{ message: Uint8Array }]
     const signature = ed25519.sign(task.message, solana.secretKey.slice(0, 32))

@@ -71,12 +71,12 @@ test('B5 a contract that recognises a simulation promises nothing: base fee, gas
   // BASEFEE ISZERO; GASPRICE ISZERO; COINBASE ISZERO.
   for (const condition of ['4815', '3a15', '4115']) {
     const { changes } = await ask(condition)
-    assert.deepEqual(changes, { send: ['0.5 ETH'], receive: [] }, condition)
+    assert.deepEqual(changes, { send: ['0.5\u00a0ETH'], receive: [] }, condition)
   }
   // PREVRANDAO & 1; TIMESTAMP & 1.
   for (const condition of ['44600116', '42600116']) {
     const view = await ask(condition)
-    assert.deepEqual(view.changes, { send: ['0.5 ETH'], receive: [] }, condition)
+    assert.deepEqual(view.changes, { send: ['0.5\u00a0ETH'], receive: [] }, condition)
     assert.match(toWords(view), /Depends on the block/, condition)
   }
 })
@@ -87,7 +87,7 @@ test('B5 the value of a call is sent, whatever comes back, and what an unknown c
     rpc: createRpc(),
   })
   const changes = view.changes as { send: string[]; receive: string[]; note: string }
-  assert.deepEqual([changes.send, changes.receive], [['0.5 ETH'], ['3.5 ETH']])
+  assert.deepEqual([changes.send, changes.receive], [['0.5\u00a0ETH'], ['3.5\u00a0ETH']])
   assert.match(changes.note, /can act differently/)
 })
 
@@ -239,7 +239,7 @@ test('B5 Solana: the fee is a line, and a high one a risk', async () => {
     SystemProgram.transfer({ fromPubkey: own, toPubkey: attacker, lamports: 1_000_000 }),
   ])
   assert.ok(
-    view.lines.some(({ label, value }) => label === 'Fee at most' && value === '2.000005 SOL'),
+    view.lines.some(({ label, value }) => label === 'Fee at most' && value === '2.000005\u00a0SOL'),
   )
   assert.match(toWords(view), /High fee/)
 })

@@ -260,6 +260,7 @@ test('configuration endpoints match the contract', async () => {
   assert.equal(frame, undefined, 'nobody can sign in to an embedded wallet here')
   assert.deepEqual(features.map(({ id }) => id).sort(), [
     'activity',
+    'contacts',
     'multi_wallet',
     'onramp',
     'reown_branding',
@@ -270,6 +271,7 @@ test('configuration endpoints match the contract', async () => {
     features.filter(({ isEnabled }) => isEnabled).map(({ id, config }) => [id, config]),
     [
       ['activity', null],
+      ['contacts', null],
       ['multi_wallet', []],
     ],
     'no market, no on-ramp, no mail and no provider is configured here',

@@ -1,8 +1,10 @@
+import { atom } from 'nanostores'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import { MAX_CONTACTS } from '../../../src/state/contacts/contact-list.js'
 import { MAX_FILE_BYTES } from '../../../src/state/contacts/contacts-file.js'
 import { createContacts } from '../../../src/state/contacts/contacts.js'
+import type { RemoteFeatures } from '../../../src/state/shell/remote-features-state.js'
 import { createTestCore, type TestCore } from '../../helpers/pages/create-test-core.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
@@ -18,14 +20,17 @@ const toExport = (...contacts: readonly unknown[]) =>
 
 describe('contacts', () => {
   let core: TestCore
+  const $remote = atom<RemoteFeatures | undefined>(undefined)
   const create = (options: Parameters<typeof createTestCore>[0] = {}) =>
     createContacts(
       (core = createTestCore({
         chains: [eip155({ networks: [mainnet] }), solana({ networks: [solanaMainnet] })],
         ...options,
       })),
+      { $remote },
     )
   afterEach(() => {
+    $remote.set(undefined)
     core.release()
     localStorage.clear()
   })
@@ -42,6 +47,27 @@ describe('contacts', () => {
     ])
     contacts.remove({ ...bob, address: BOB.toLowerCase() })
     expect(contacts.$contacts.get()).to.deep.equal([])
+  })
+
+  it('the app switches them off, otherwise its server; what was kept comes back with them', () => {
+    create().save(bob)
+    core.release()
+    for (const features of [
+      { contacts: false },
+      { send: false },
+      { contacts: true, send: false },
+    ]) {
+      const contacts = create({ features })
+      expect([contacts.offered, contacts.$contacts.get()]).to.deep.equal([false, []])
+      expect(contacts.find('eip155', BOB)).to.equal(undefined)
+      core.release()
+    }
+    const contacts = create()
+    expect([contacts.offered, contacts.$contacts.get()]).to.deep.equal([true, [bob]])
+    $remote.set({ contacts: false } as RemoteFeatures)
+    expect([contacts.offered, contacts.$contacts.get()]).to.deep.equal([false, []])
+    core.release()
+    expect(create({ features: { contacts: true } }).offered).to.equal(true)
   })
 
   it('a known address is renamed; a name belongs to one contact of a family, however it is written', () => {

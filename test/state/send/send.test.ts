@@ -134,7 +134,7 @@ describe('send', () => {
       watch: () => () => {},
     }
     const pending = createPending(core)
-    const contacts = createContacts(core)
+    const contacts = createContacts(core, { $remote: atom(undefined) })
     const send = createSend(core, {
       account,
       balances: balances as never,
@@ -149,12 +149,14 @@ describe('send', () => {
       await send.setReceiver(to)
     }
     /** Balances arrive again, as new objects. */
-    const setBalances = () =>
+    const setBalances = (values: Readonly<Record<string, number>> = {}) =>
       $balances.set({
         ...$balances.get(),
         value: {
           ...$balances.get().value,
-          tokens: $balances.get().value.tokens.map((one) => ({ ...one })),
+          tokens: $balances
+            .get()
+            .value.tokens.map((one) => ({ ...one, value: values[one.symbol] as undefined })),
         },
       })
     return {
@@ -193,6 +195,19 @@ describe('send', () => {
     expect(problem()).to.equal('invalid-receiver')
     await fill('5', BOB, USDC)
     expect([problem(), send.$form.get().amount]).to.deep.equal([undefined, 5_000_000n])
+  })
+
+  it('starts with the token of the largest value, otherwise with the coin, and keeps a choice', async () => {
+    const { send, setBalances } = await create()
+    send.chooseLargest()
+    expect(send.$form.get().token?.symbol).to.equal('ETH')
+    const { send: valued, setBalances: setValues } = await create()
+    setValues({ ETH: 1, USDC: 5, OTHER: 9 })
+    valued.chooseLargest()
+    expect(valued.$form.get().token?.symbol).to.equal('USDC')
+    setBalances({ ETH: 1, USDC: 5 })
+    send.chooseLargest()
+    expect(send.$form.get().token?.symbol).to.equal('ETH')
   })
 
   it('never sends a number entered for one asset as another', async () => {
@@ -768,7 +783,7 @@ describe('send', () => {
       nativeBalance: createNativeBalance(core, account),
       chainData: { service: undefined, find: async () => undefined },
       pending,
-      contacts: createContacts(core),
+      contacts: createContacts(core, { $remote: atom(undefined) }),
     })
     let included = false
     service.node['eth_getTransactionReceipt'] = ([id]) =>

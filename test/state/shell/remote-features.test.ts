@@ -38,6 +38,7 @@ describe('remote features', () => {
     expect(checkOptions({}).features).to.deep.equal({
       receive: true,
       send: true,
+      contacts: true,
       swaps: true,
       sendNamespaces: ['eip155', 'solana'],
       analytics: true,
@@ -104,10 +105,22 @@ describe('remote features', () => {
       swaps: [],
       onramp: [],
       activity: true,
+      contacts: true,
       branding: false,
       relay: 'public',
       multiWallet: false,
     })
+  })
+
+  it('leave contacts on at a server of an earlier version, which does not list them', async () => {
+    const answer = async (features: readonly object[]) => {
+      const remote = await load((url) =>
+        url.pathname === '/appkit/v1/config' ? { features } : { allowedOrigins: [location.origin] },
+      )
+      return remote.contacts
+    }
+    expect(await answer([])).to.equal(true)
+    expect(await answer([{ id: 'contacts', isEnabled: false, config: [] }])).to.equal(false)
   })
 
   it('empty a list of another form, and keep the other features as sent', async () => {

@@ -1,4 +1,5 @@
 import { t } from '../../texts/texts.js'
+import { withSymbol } from '../amounts.js'
 import type { CallReader } from '../evm/call-reader.js'
 import { toDecoded, type Decoded } from '../evm/decoded.js'
 import { showHidden, toName } from './plain-text.js'
@@ -79,8 +80,8 @@ function listAmounts({ amount, wei, token }: Readonly<Record<string, unknown>>):
   const given = amount ?? wei
   if (given === undefined) return []
   const text = toName(String(given), AMOUNT_LENGTH)
-  const symbol = wei === undefined ? ` ${readSymbol(token)}` : ''
-  return [{ label: t('line.amount'), value: `${text}${symbol}`, kind: 'amount' }]
+  const value = wei === undefined ? withSymbol(text, readSymbol(token)) : text
+  return [{ label: t('line.amount'), value, kind: 'amount' }]
 }
 
 // A token is named `SYMBOL:id`; without one the amount is in USDC.

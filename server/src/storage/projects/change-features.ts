@@ -1,3 +1,4 @@
+import { toOpenFeature } from '../complete-features.js'
 import type { Project } from '../storage.js'
 
 type Feature = Project['features'][number]
@@ -64,7 +65,7 @@ export function toFeatureText({ id, isEnabled, config }: Feature): string {
 
 function toFeature(id: string, value: string): Feature {
   if (value === 'off') return { id, isEnabled: false, config: [] }
-  if (value === 'app' && id !== NEVER_THE_APPS) return { id, isEnabled: true, config: null }
+  if (value === 'app' && id !== NEVER_THE_APPS) return toOpenFeature(id)
   const options = FEATURE_OPTIONS[id]
   if (!options && value === 'on') return { id, isEnabled: true, config: [] }
   const chosen = [...new Set(value.split(','))]

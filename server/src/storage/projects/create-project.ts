@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { toOpenFeature } from '../complete-features.js'
 import { LOGINS } from './change-features.js'
 import type { Project } from '../storage.js'
 
@@ -17,8 +18,6 @@ export function createProject({
   analytics: boolean
 }): Project {
   const off = (feature: string) => ({ id: feature, isEnabled: false, config: [] })
-  // For clients, null means that the app decides.
-  const open = (feature: string) => ({ id: feature, isEnabled: true, config: null })
   return {
     id,
     name,
@@ -31,9 +30,10 @@ export function createProject({
       development
         ? { id: 'social_login', isEnabled: true, config: [...LOGINS] }
         : off('social_login'),
-      open('swap'),
-      open('onramp'),
-      open('activity'),
+      toOpenFeature('swap'),
+      toOpenFeature('onramp'),
+      toOpenFeature('activity'),
+      toOpenFeature('contacts'),
       off('reown_branding'),
       { id: 'multi_wallet', isEnabled: true, config: [] },
     ],

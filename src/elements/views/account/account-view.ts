@@ -23,6 +23,7 @@ import { showMoney } from './holdings/account-amounts.js'
 import { accountView } from './account-view.styles.js'
 import { drawFeatures, featureButtons } from './feature-buttons.js'
 import { PrivacyController } from './privacy-controller.js'
+import { tellKept } from './tell-kept.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController, disconnectRow } from './settings/disconnect-controller.js'
 import './wm-account-address.js'
@@ -154,6 +155,7 @@ export class AccountView extends StateElement<
         }),
         { t: this.t, open: (feature) => this.#open(feature) },
       )}
+      ${this.#isEmpty() ? html`<wm-account-funding></wm-account-funding>` : nothing}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
         ${
@@ -186,18 +188,32 @@ export class AccountView extends StateElement<
       title=${this.t('account.private')}
       aria-label=${this.t('account.private')}
       aria-pressed=${isPrivate ? 'true' : 'false'}
-      @click=${() => this.use('listChoices').setPrivate(!isPrivate)}
+      @click=${() => tellKept(this, this.use('listChoices').setPrivate(!isPrivate))}
     >
       ${icon(isPrivate ? EyeOff : Eye, 16)}
     </button>`
   }
+  /** The native balance. An earlier balance of 0 counts as unknown once it cannot be read again. */
+  #findNative() {
+    const balances = this.#balances.value
+    const own = balances.value?.tokens.find(({ address }) => address === undefined)
+    const { value, status } = own
+      ? {
+          value: { value: own.amount, decimals: own.decimals, symbol: own.symbol },
+          status: balances.status,
+        }
+      : this.#native.value
+    return value?.value === 0n && status === 'failed' ? undefined : value
+  }
+  /** True when nothing lists tokens, and the native balance is 0. */
+  #isEmpty(): boolean {
+    const { networks } = this.#holdings.value
+    return networks.length === 0 && this.#findNative()?.value === 0n
+  }
   /** The value of all networks if prices are known, otherwise the native balance. */
   #amount() {
-    const { value: balances, status, error } = this.#balances.value
-    const own = balances?.tokens.find(({ address }) => address === undefined)
-    const native = own
-      ? { value: own.amount, decimals: own.decimals, symbol: own.symbol }
-      : this.#native.value.value
+    const { status, error } = this.#balances.value
+    const native = this.#findNative()
     const language = this.#language.value
     const amount = native && formatAmount(native.value, native.decimals, { language })
     const { total: sum, currency } = this.#holdings.value

@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { withSymbol } from '../../../standards/amounts/format-amount.js'
 import ArrowDownLeft from 'lucide/dist/esm/icons/arrow-down-left.mjs'
 import ArrowUpRight from 'lucide/dist/esm/icons/arrow-up-right.mjs'
 import Clock from 'lucide/dist/esm/icons/clock-3.mjs'
@@ -261,7 +262,7 @@ export function showTransfer(
   if (nft && /^1(\.0*)?$/.test(amount)) return `${sign}${symbol}`
   const { number, tiny } = getFormats(language)
   const isTiny = TINY.test(amount) && /[1-9]/.test(amount)
-  return `${sign}${isTiny ? tiny : number.format(amount as `${number}`)} ${symbol}`.trim()
+  return withSymbol(`${sign}${isTiny ? tiny : number.format(amount as `${number}`)}`, symbol).trim()
 }
 
 interface Formats {

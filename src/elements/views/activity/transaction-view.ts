@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js'
 import ArrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs'
 import { toError } from '../../../errors/to-error.js'
 import { toNamespace, type ChainId } from '../../../standards/caip.js'
-import { formatAmount } from '../../../standards/amounts/format-amount.js'
+import { formatAmount, withSymbol } from '../../../standards/amounts/format-amount.js'
 import type { ActivityItem } from '../../../state/account/activity.js'
 import { toPartyKey } from '../../../state/account/parties.js'
 import { customElement } from '../../base/custom-element.js'
@@ -171,7 +171,7 @@ export class TransactionView extends StateElement<
       price === undefined
         ? ''
         : ` (${showMoney((Number(value) / 10 ** decimals) * price, currency, language)})`
-    return drawFact(label, `${amount} ${symbol}${worth}`)
+    return drawFact(label, `${withSymbol(amount, symbol)}${worth}`)
   }
   static override styles = [
     base,

@@ -18,6 +18,7 @@ import { base } from '../../theme/base.styles.js'
 import { box } from '../../theme/box.styles.js'
 import { note } from '../../theme/rows/note.styles.js'
 import { view } from '../../theme/view.styles.js'
+import { tellKept } from '../account/tell-kept.js'
 import { toFamilyName } from '../profile/family-name.js'
 import '../../parts/fields/wm-field.js'
 import '../../parts/rows/wm-row.js'
@@ -176,8 +177,8 @@ export class ContactView extends StateElement<'account' | 'contacts'> {
     this.#leave(this.t('contacts.removed', contact.name))
   }
   #leave(text: string) {
-    const { router, toasts } = this.state
-    toasts.show(text, 'success')
+    const { router } = this.state
+    tellKept(this, this.use('contacts').$kept.get(), text)
     if (router.$route.get().view === 'Contact') router.back()
   }
   static override styles = [

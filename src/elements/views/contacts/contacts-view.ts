@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { query, state as internal } from 'lit/decorators.js'
 import Download from 'lucide/dist/esm/icons/download.mjs'
 import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import Upload from 'lucide/dist/esm/icons/upload.mjs'
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs'
 import Users from 'lucide/dist/esm/icons/users.mjs'
@@ -10,8 +11,10 @@ import type { ChainNamespace } from '../../../standards/caip.js'
 import type { Contact } from '../../../state/contacts/contact-list.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
+import { icon } from '../../parts/icon.js'
 import type { SearchField } from '../../parts/fields/wm-search.js'
 import { base } from '../../theme/base.styles.js'
+import { note } from '../../theme/rows/note.styles.js'
 import { groupHeading } from '../../theme/rows/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { toFamilyName } from '../profile/family-name.js'
@@ -30,6 +33,7 @@ const MANY = 8
 export class ContactsView extends StateElement<'account' | 'contacts'> {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #contacts = this.watch(() => this.use('contacts').$contacts)
+  readonly #kept = this.watch(() => this.use('contacts').$kept)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   @internal() private text = ''
   @internal() private outcome = ''
@@ -41,6 +45,13 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
     const found = findContacts(all, searched ? this.text : '', this.#language.value)
     const { router } = this.state
     return html`
+      ${
+        this.#kept.value
+          ? nothing
+          : html`<p class="note bad" role="alert">
+              ${icon(TriangleAlert, 18)}<span>${this.t('contacts.unkept')}</span>
+            </p>`
+      }
       ${searched ? this.#search(found.length) : nothing}
       ${
         all.length === 0
@@ -144,6 +155,7 @@ export class ContactsView extends StateElement<'account' | 'contacts'> {
     base,
     view,
     groupHeading,
+    note,
     personRow,
     css`
       h3 {

@@ -1,6 +1,7 @@
 import { css, html } from 'lit'
 import { property, query, state as internal } from 'lit/decorators.js'
 import Check from 'lucide/dist/esm/icons/check.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs'
 import { toError } from '../../../errors/to-error.js'
 import type { ChainNamespace } from '../../../standards/caip.js'
@@ -39,12 +40,16 @@ export class SaveContact extends StateElement<'contacts'> {
   }
   override render() {
     void this.#contacts.value
-    const { offered, find } = this.use('contacts')
+    const { offered, find, $kept } = this.use('contacts')
     const contact = find(this.namespace, this.address)
     if (!offered || !this.namespace) return html``
     if (this.step === 'saved' && contact)
       return html`<p class="saved" role="status" tabindex="-1">
-        ${icon(Check, 18)}<span>${this.t('contacts.saved', contact.name)}</span>
+        ${
+          $kept.get()
+            ? html`${icon(Check, 18)}<span>${this.t('contacts.saved', contact.name)}</span>`
+            : html`${icon(TriangleAlert, 18)}<span>${this.t('storage.failed')}</span>`
+        }
       </p>`
     if (contact) return html``
     if (this.step === 'named')

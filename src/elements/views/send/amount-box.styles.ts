@@ -58,6 +58,21 @@ export const amountBox = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* The value of the amount, and at the other end the balance with its button. */
+  .below,
+  .have {
+    flex-wrap: wrap;
+    row-gap: 0;
+  }
+  .below {
+    min-block-size: 44px;
+  }
+  .have {
+    min-inline-size: 0;
+    margin-inline-start: auto;
+    gap: 12px;
+    text-align: end;
+  }
   .balance {
     overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;

@@ -9,7 +9,7 @@ import { addressGroups } from '../../parts/address-groups.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import '../contacts/wm-save-contact.js'
 import { drawReceiver } from './draw-receiver.js'
 import { send } from './send.styles.js'
@@ -66,7 +66,7 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'contacts'
           <p class="text">${hint}</p>
         </div>
         <bdi class="amount"
-          >${formatExact(amount, token.decimals, this.#language.value)} ${token.symbol}</bdi
+          >${withSymbol(formatExact(amount, token.decimals, this.#language.value), token.symbol)}</bdi
         >
         <div class="box">
           <span class="caption">${this.t('send.to')}</span>

@@ -13,7 +13,7 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { SlowController } from '../connecting/slow-controller.js'
-import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showFee, showWorth } from './send-amounts.js'
 import { review } from './review.styles.js'
 import { drawReceiver } from './draw-receiver.js'
@@ -154,7 +154,8 @@ export class WalletSendPreviewView extends StateElement<'account' | 'contacts' |
       <div class="box">
         <span class="caption">${this.t('send.send')}</span>
         <div class="line">
-          <bdi class="amount">${formatExact(amount, token.decimals, language)} ${token.symbol}</bdi
+          <bdi class="amount"
+            >${withSymbol(formatExact(amount, token.decimals, language), token.symbol)}</bdi
           ><wm-image .src=${image} .name=${token.symbol} size="32" round></wm-image>
         </div>
         ${worth ? html`<bdi class="caption">${worth}</bdi>` : nothing}
@@ -180,7 +181,7 @@ export class WalletSendPreviewView extends StateElement<'account' | 'contacts' |
       const worth =
         held && showWorth(amount, held, { currency: this.use('send').currency, language })
       if (!coin) return nothing
-      return html`<bdi>${showFee(amount, coin.decimals, language)} ${coin.symbol}</bdi
+      return html`<bdi>${withSymbol(showFee(amount, coin.decimals, language), coin.symbol)}</bdi
         >${worth ? html` <bdi class="caption">${worth}</bdi>` : nothing}`
     }
     return html`<dl>

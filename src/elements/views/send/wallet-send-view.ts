@@ -29,19 +29,21 @@ const LABELS: Readonly<Record<FormProblem, MessageKey>> = {
 export class WalletSendView extends StateElement<'account' | 'send'> {
   readonly #form = this.watch(() => this.use('send').$form)
   readonly #account = this.watch(() => this.use('account').$account)
-  #stop: (() => void) | undefined
+  #stops: readonly (() => void)[] = []
 
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    this.#stop = this.use('send').watch(() =>
-      this.state.toasts.show(this.t('send.balance.failed'), 'error'),
-    )
-    this.use('send').chooseOnly()
+    const { watch, $tokens, chooseLargest } = this.use('send')
+    this.#stops = [
+      watch(() => this.state.toasts.show(this.t('send.balance.failed'), 'error')),
+      // At once, or when the balances arrive.
+      $tokens.subscribe(chooseLargest),
+    ]
   }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.#stop?.()
+    for (const stop of this.#stops) stop()
   }
   override render() {
     const { router } = this.state

@@ -8,7 +8,7 @@ import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { drawAmountEntry, drawTokenChip } from './amount-entry.js'
 import { amountBox } from './amount-box.styles.js'
-import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showRounded, showWorth } from './send-amounts.js'
 import { send } from './send.styles.js'
 
@@ -62,14 +62,14 @@ export class SendAmount extends StateElement<'send'> {
     const { currency } = this.use('send')
     const priced = toPrice(token.price) !== undefined
     const toText = (show: typeof formatExact, value: bigint) =>
-      `${show(value, token.decimals, language)} ${token.symbol}`
+      withSymbol(show(value, token.decimals, language), token.symbol)
     const other =
       unit === 'fiat'
         ? toText(showRounded, amount ?? 0n)
         : showWorth(amount ?? 0n, token, { currency, language })
     const exact = unit === 'fiat' ? toText(formatExact, amount ?? 0n) : undefined
     const balance = toText(formatExact, token.amount)
-    return html`<div class="line">
+    return html`<div class="line below">
         ${
           priced
             ? html`<button
@@ -87,19 +87,21 @@ export class SendAmount extends StateElement<'send'> {
               </button>`
             : html`<span class="caption">${this.t('send.noPrice')}</span>`
         }
-        <button
-          class="small"
-          type="button"
-          aria-busy=${this.#maximum.value === 'loading'}
-          ?disabled=${token.amount === 0n}
-          @click=${() => void this.use('send').enterMaximum()}
-        >
-          ${this.t('send.max')}
-        </button>
+        <span class="line have">
+          <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}
+            >${this.t('send.balance', toText(showRounded, token.amount))}</span
+          >
+          <button
+            class="small"
+            type="button"
+            aria-busy=${this.#maximum.value === 'loading'}
+            ?disabled=${token.amount === 0n}
+            @click=${() => void this.use('send').enterMaximum()}
+          >
+            ${this.t('send.max')}
+          </button>
+        </span>
       </div>
-      <span class="caption balance ${exceeded ? 'error' : ''}" title=${balance}
-        >${this.t('send.balance', toText(showRounded, token.amount))}</span
-      >
       <span class="caption error" role="status">${this.#hint(language)}</span>`
   }
   #hint(language: string): string {

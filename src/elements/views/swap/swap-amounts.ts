@@ -1,4 +1,5 @@
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
+import { withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showRounded } from '../send/send-amounts.js'
 
 /** An amount for reading with its token's symbol. */
@@ -7,7 +8,7 @@ export function showAsset(
   { decimals, symbol }: SwapAsset,
   language: string,
 ): string {
-  return `${showRounded(amount, decimals, language)} ${symbol}`
+  return withSymbol(showRounded(amount, decimals, language), symbol)
 }
 
 /** Result of one unit of a token, in base units of the other. */

@@ -12,7 +12,7 @@ import { icon } from '../../parts/icon.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showAsset } from './swap-amounts.js'
 import { findImage } from './swap-image.js'
 import '../../parts/wm-button.js'
@@ -61,7 +61,7 @@ export class SwapConfirmedView extends StateElement<'account' | 'swap'> {
           <p class="text">${hint}</p>
         </div>
         <p class="pair">
-          <bdi>${formatExact(amount, from.decimals, language)} ${from.symbol}</bdi
+          <bdi>${withSymbol(formatExact(amount, from.decimals, language), from.symbol)}</bdi
           >${icon(ArrowRight, 16, 'way')}<bdi>${showAsset(expected, to, language)}</bdi>
         </p>
         ${

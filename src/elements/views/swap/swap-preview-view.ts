@@ -16,7 +16,7 @@ import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { SlowController } from '../connecting/slow-controller.js'
 import { review } from '../send/review.styles.js'
-import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
 import { showAsset } from './swap-amounts.js'
@@ -151,7 +151,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     return html`<div class="entries">
       ${this.#box(
         'swap.pay',
-        `${formatExact(amount, from.decimals, language)} ${from.symbol}`,
+        withSymbol(formatExact(amount, from.decimals, language), from.symbol),
         amount,
         from,
       )}
@@ -282,7 +282,7 @@ export class SwapPreviewView extends StateElement<'account' | 'swap'> {
     const language = this.#language.value
     toasts.show(
       this.t('swap.started', {
-        from: `${formatExact(amount, from.decimals, language)} ${from.symbol}`,
+        from: withSymbol(formatExact(amount, from.decimals, language), from.symbol),
         to: showAsset(expected, to, language),
       }),
     )

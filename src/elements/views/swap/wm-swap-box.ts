@@ -143,23 +143,9 @@ export class SwapBox extends StateElement<'swap'> {
         inline-size: 120px;
         block-size: 32px;
       }
-      .below,
-      .have {
-        flex-wrap: wrap;
-        row-gap: 0;
-      }
-      .below {
-        min-block-size: 44px;
-      }
       .worth {
         flex: none;
         font-variant-numeric: tabular-nums;
-      }
-      .have {
-        min-inline-size: 0;
-        margin-inline-start: auto;
-        gap: 12px;
-        text-align: end;
       }
     `,
   ]

@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { withSymbol } from '../../../standards/amounts/format-amount.js'
 import { property } from 'lit/decorators.js'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import type { SwapAsset } from '../../../state/swap/swap-tokens.js'
@@ -44,8 +45,8 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
     const { from, to, impact } = this.facts
     const language = this.#language.value
     const rate = this.t('swap.rate', {
-      one: `${new Intl.NumberFormat(language).format(1)} ${from.symbol}`,
-      other: `${showRounded(toRate(this.facts), to.decimals, language)} ${to.symbol}`,
+      one: withSymbol(new Intl.NumberFormat(language).format(1), from.symbol),
+      other: withSymbol(showRounded(toRate(this.facts), to.decimals, language), to.symbol),
     })
     const high = impact !== undefined && impact >= HIGH_IMPACT
     return html`<details ?open=${this.expanded || high}>
@@ -106,7 +107,7 @@ export class SwapDetails extends StateElement<'account' | 'swap'> {
   ) {
     const coin = this.#assets.value.find(({ address }) => address === undefined)
     const worth = coin && showWorth(fee, coin, { currency: this.use('swap').currency, language })
-    const text = `${showFee(fee, decimals, language)} ${symbol}`
+    const text = withSymbol(showFee(fee, decimals, language), symbol)
     return html`<bdi>${usual ? this.t('swap.fee.about', text) : text}</bdi
       >${worth ? html` <bdi class="muted">${worth}</bdi>` : nothing}`
   }

@@ -5,7 +5,7 @@ import type { TradeStep } from '../../../state/swap/trade-step.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
-import { formatExact } from '../../../standards/amounts/format-amount.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showAsset } from './swap-amounts.js'
 import '../../parts/wm-steps.js'
 
@@ -22,7 +22,7 @@ export class SwapSteps extends StateElement {
   override render() {
     const { from, to, amount, expected, batch, reset } = this.order
     const language = this.#language.value
-    const exact = `${formatExact(amount, from.decimals, language)} ${from.symbol}`
+    const exact = withSymbol(formatExact(amount, from.decimals, language), from.symbol)
     const texts: readonly (readonly [TradeStep, string])[] = [
       ...(reset || this.done.includes('reset')
         ? [['reset', this.t('swap.step.reset', from.symbol)] as const]

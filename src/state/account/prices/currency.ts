@@ -20,8 +20,11 @@ export interface CurrencyChoice {
   readonly $currency: ReadableAtom<Currency>
   /** The visitor's choice; undefined if there is none. */
   findChosen(): Currency | undefined
-  /** Keeps the visitor's choice; undefined removes it. */
-  choose(currency: Currency | undefined): void
+  /**
+   * Keeps the visitor's choice; undefined removes it. Returns false if that lasts only until the
+   * page is left.
+   */
+  choose(currency: Currency | undefined): boolean
 }
 
 /** Creates {@link CurrencyChoice}. Another tab's choice counts from the next visit. */

@@ -25,7 +25,10 @@ export interface CustomToken {
 
 type Kept = Readonly<Partial<Record<ChainId, readonly CustomToken[]>>>
 
-/** Tokens added by the visitor, by network. Kept over reloads and shared with other tabs. */
+/**
+ * Tokens added by the visitor, by network. Kept over reloads and shared with other tabs. `add()` and
+ * `remove()` return false for a change that lasts only until the page is left.
+ */
 export interface CustomTokens {
   /** By CAIP-2 id. */
   readonly $tokens: ReadableAtom<Readonly<Partial<Record<ChainId, readonly CustomToken[]>>>>
@@ -33,8 +36,8 @@ export interface CustomTokens {
   find(chainId: ChainId | undefined): readonly CustomToken[]
   has(chainId: ChainId, address: string): boolean
   /** Adds a token unless the list contains it or is full. */
-  add(chainId: ChainId, token: CustomToken): void
-  remove(chainId: ChainId, address: string): void
+  add(chainId: ChainId, token: CustomToken): boolean
+  remove(chainId: ChainId, address: string): boolean
 }
 
 /** Creates {@link CustomTokens}. */
@@ -59,7 +62,7 @@ export function createCustomTokens({
       find(chainId).some(
         (token) => toTokenKey(chainId, token.address) === toTokenKey(chainId, address),
       ),
-    add(chainId, { address, name, symbol, decimals }) {
+    add: (chainId, { address, name, symbol, decimals }) =>
       kept.update((all) => {
         const tokens = all[chainId] ?? []
         const known = tokens.some(
@@ -68,16 +71,14 @@ export function createCustomTokens({
         return known || tokens.length >= MAX_CUSTOM_TOKENS
           ? all
           : { ...all, [chainId]: [...tokens, { address, name, symbol, decimals }] }
-      })
-    },
-    remove(chainId, address) {
+      }),
+    remove: (chainId, address) =>
       kept.update((all) => ({
         ...all,
         [chainId]: (all[chainId] ?? []).filter(
           (token) => toTokenKey(chainId, token.address) !== toTokenKey(chainId, address),
         ),
-      }))
-    },
+      })),
   }
 }
 

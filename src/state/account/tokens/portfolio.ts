@@ -30,7 +30,10 @@ export interface Holdings {
   readonly complete: boolean
   /** By value; tokens without a price last. */
   readonly tokens: readonly TokenBalance[]
-  /** Sum of the known values; undefined if none is known. */
+  /**
+   * Sum of the known values; undefined if none is known, and instead of 0 while a network has not
+   * answered or a held token has no price.
+   */
   readonly total: number | undefined
   /** Currency of prices and values. */
   readonly currency: Currency
@@ -101,13 +104,17 @@ export function createPortfolio(
       known.flatMap((one) => one.tokens),
       active,
     )
+    const total = sumValues(tokens)
+    const allKnown =
+      states.every(({ status, value }) => value !== undefined && status !== 'failed') &&
+      tokens.every(({ amount, value }) => amount === 0n || value !== undefined)
     return {
       status: known.length > 0 ? 'ready' : states.some(isOpen) ? 'loading' : 'failed',
       networks: keys.map(({ chainId }) => chainId),
       failed: keys.flatMap(({ chainId }, at) => (states[at]!.status === 'failed' ? [chainId] : [])),
       complete: !states.some(isOpen),
       tokens,
-      total: sumValues(tokens),
+      total: total === 0 && !allKnown ? undefined : total,
       currency: $currency.get(),
     }
   }

@@ -54,9 +54,10 @@ export interface TokenEntry {
   type(value: string): Promise<void>
   /** Reads the typed address again. */
   retry(): void
-  /** Adds the found token and returns it. */
-  add(): TokenBalance | undefined
-  remove(chainId: ChainId, token: CustomToken): void
+  /** Adds the found token. `kept` is false if that lasts only until the page is left. */
+  add(): { readonly token: TokenBalance; readonly kept: boolean } | undefined
+  /** Returns false if the removal lasts only until the page is left. */
+  remove(chainId: ChainId, token: CustomToken): boolean
   /** True when the wallet supports listing a token. */
   canWatch(token: CustomToken): boolean
   /**
@@ -174,16 +175,17 @@ export function createTokenEntry(
       const place = findPlace()
       if (entry.status !== 'found' || entry.token.chainId !== place?.chainId) return undefined
       const { token } = entry
-      customTokens.add(token.chainId, token)
+      const kept = customTokens.add(token.chainId, token)
       balances.include(token)
       void type('')
-      return token
+      return { token, kept }
     },
     remove(chainId, { address }) {
-      customTokens.remove(chainId, address)
+      const kept = customTokens.remove(chainId, address)
       balances.exclude(chainId, address)
       // The typed address may have been in the list and can be added now.
       void type($text.get())
+      return kept
     },
     canWatch(token) {
       const place = findPlace()

@@ -738,9 +738,13 @@ describe('the assets and activity of an account', () => {
     expect(
       showAmount({ ...token, address: undefined, amount: 1_999_999n, decimals: 6 }, 'de'),
     ).to.equal('1,999')
-    expect(showExactAmount({ ...token, amount: 1n }, 'en')).to.equal('0.000000000000000001 A')
-    expect(showExactAmount({ ...token, amount: 1_900n * 10n ** 18n }, 'en')).to.equal('1,900 A')
-    expect(showExactAmount({ ...token, amount: 1_900n * 10n ** 18n }, 'de')).to.equal('1.900 A')
+    expect(showExactAmount({ ...token, amount: 1n }, 'en')).to.equal('0.000000000000000001\u00a0A')
+    expect(showExactAmount({ ...token, amount: 1_900n * 10n ** 18n }, 'en')).to.equal(
+      '1,900\u00a0A',
+    )
+    expect(showExactAmount({ ...token, amount: 1_900n * 10n ** 18n }, 'de')).to.equal(
+      '1.900\u00a0A',
+    )
     expect([
       showMoney(0.001, 'usd', 'en'),
       showMoney(0, 'usd', 'en'),

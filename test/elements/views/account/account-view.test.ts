@@ -117,8 +117,8 @@ describe('wm-account-view', () => {
     await show({ getBalance: () => new Promise((resolve) => (answer = resolve)) })
     const before = mounted.find('wm-account-view').offsetHeight
     expect(balance().getAttribute('aria-busy')).to.equal('true')
-    answer!(0n)
-    await until(() => balance().textContent!.includes('0.000'))
+    answer!(10n ** 18n)
+    await until(() => balance().textContent!.includes('1.000'))
     expect(mounted.find('wm-account-view').offsetHeight).to.equal(before)
   })
 
@@ -155,6 +155,40 @@ describe('wm-account-view', () => {
     fails = false
     balance().click()
     await until(() => balance().textContent!.includes('1.000'))
+  })
+
+  it('a balance of 0 that cannot be read again is a dash, and the account is not called empty', async () => {
+    let fails = false
+    await show({
+      getBalance: async () => (fails ? Promise.reject(new Error('node down')) : 0n),
+    })
+    await until(() => balance().textContent!.includes('0.000'))
+    fails = true
+    const refreshed = mounted.state.slices.get('nativeBalance').refresh({ force: true })
+    await refreshed.catch(() => {})
+    await mounted.settled()
+    expect(balance().textContent!.replace(/\s+/g, ' ').trim()).to.equal(
+      '—Balance not availableTry again',
+    )
+    expect(mounted.findAll('.ways')).to.have.length(0)
+  })
+
+  it('an empty account without a server shows the ways to fund it that need none', async () => {
+    await show({ getBalance: async () => 0n })
+    await until(() => mounted.findAll('.ways wm-row').length > 0)
+    const ways = mounted.findAll<Row>('.ways wm-row')
+    expect(ways.map(({ label }) => label)).to.deep.equal(['Receive', 'Use another wallet'])
+    ways[0]!.shadowRoot!.querySelector('button')!.click()
+    await until(() => mounted.modal.getState().view === 'WalletReceive')
+  })
+
+  it('no account is called empty before its balance is known, or with one', async () => {
+    await show({ getBalance: never })
+    expect(mounted.findAll('.ways')).to.have.length(0)
+    unmountModals()
+    await show()
+    await until(() => balance().textContent!.includes('1.239'))
+    expect(mounted.findAll('.ways')).to.have.length(0)
   })
 
   it('copies the whole address and confirms it next to the button', async () => {

@@ -2,6 +2,7 @@ import type { Field } from '../../../../src/elements/parts/fields/wm-field.js'
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import type { Contact } from '../../../../src/state/contacts/contact-list.js'
 import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
+import { fillStorage } from '../../../helpers/fakes/fake-page.js'
 import { expect } from '../../../helpers/expect.js'
 import { ALICE, BOB } from '../../../helpers/wallets/fake-eip1193.js'
 import {
@@ -41,6 +42,7 @@ describe('the screens of contacts', () => {
   })
   const row = (label: string) => mounted.findAll<Row>('wm-row').find((one) => one.label === label)!
   const rows = () => mounted.findAll<Row>('wm-row').map(({ label }) => label)
+  const alerts = () => mounted.findAll('[role=alert]').map(({ textContent }) => textContent!.trim())
   const people = () =>
     mounted.findAll('.person').map(({ textContent }) => textContent!.replace(/\s+/g, ' ').trim())
   const contacts = () => mounted.state.slices.get('contacts').$contacts.get()
@@ -168,8 +170,45 @@ describe('the screens of contacts', () => {
     expect(rows()).to.include('Export contacts')
   })
 
-  it('an app without Send shows no contacts', async () => {
-    await show([bob], { features: { send: false } })
-    expect(rows()).not.to.include('Contacts')
+  it('a contact that the browser cannot store is not called saved, and stays on screen to be exported', async () => {
+    await show()
+    await openContacts()
+    expect(alerts()).to.deep.equal([])
+    row('Add a contact').click()
+    await until(() => mounted.findAll('wm-contact-view').length === 1)
+    await until(() => mounted.findAll('wm-contacts-view').length === 0)
+    await mounted.settled()
+    const [address, name] = fields() as [Field, Field]
+    await type(address, BOB)
+    await type(name, 'Bob')
+    const free = fillStorage()
+    try {
+      mounted.button('Save').click()
+      await back()
+    } finally {
+      free()
+    }
+    expect(mounted.state.toasts.$toast.get()).to.include({
+      message: 'Couldn’t be saved. It lasts until you leave this page.',
+      variant: 'error',
+    })
+    expect(people()).to.have.length(1)
+    expect(rows()).to.include('Export contacts')
+    expect(alerts()).to.deep.equal([
+      'The browser’s storage is full or blocked. Export your contacts before you leave this page.',
+    ])
+    // The next change is stored together with this one.
+    mounted.state.slices
+      .get('contacts')
+      .save({ namespace: 'eip155', address: ALICE, name: 'Alice' })
+    await mounted.settled()
+    expect(alerts()).to.deep.equal([])
   })
+
+  for (const features of [{ send: false }, { contacts: false }])
+    it(`an app with ${JSON.stringify(features)} shows no contacts`, async () => {
+      await show([bob], { features })
+      expect(rows()).to.include('Disconnect')
+      expect(rows()).not.to.include('Contacts')
+    })
 })

@@ -174,7 +174,8 @@ describe('the send screens', () => {
     await type(to, ALICE)
     await until(() => label() === 'Review')
     expect(seen).to.deep.equal([
-      'Choose a token',
+      // The token of the largest value is chosen.
+      'Enter an amount',
       'Enter an amount',
       'Check the amount',
       'Check the amount',
@@ -303,6 +304,18 @@ describe('the send screens', () => {
     expect([view.offsetHeight, ...read()]).to.deep.equal([before, true, true, true])
   })
 
+  it('the value, the balance and Max are one line, as in Swap', async () => {
+    await show()
+    send().choose({ address: undefined })
+    await mounted.settled()
+    const root = mounted.find('wm-send-amount').shadowRoot!
+    const middles = ['.flip', '.balance', '.small'].map((selector) => {
+      const { top, height } = root.querySelector(selector)!.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+    expect(new Set(middles).size, middles.join()).to.equal(1)
+  })
+
   it('an amount entered in money is rounded for reading, with every digit on hover', async () => {
     await show()
     send().choose({ address: undefined })
@@ -311,8 +324,8 @@ describe('the send screens', () => {
     await mounted.settled()
     const flip = mounted.find('wm-send-amount').shadowRoot!.querySelector<HTMLElement>('.flip')!
     expect([flip.querySelector('bdi')!.textContent, flip.title]).to.deep.equal([
-      '0.388885 ETH',
-      '0.388885 ETH',
+      '0.388885\u00a0ETH',
+      '0.388885\u00a0ETH',
     ])
   })
 

@@ -313,7 +313,7 @@ describe('the swap screens', () => {
     wallet.asked[1]!.answer(`0x${'2'.repeat(64)}`)
     await until(() => mounted.views().at(-1) === 'SwapConfirmed')
     expect(mounted.state.toasts.$toast.get()).to.include({ variant: 'success' })
-    expect(mounted.state.toasts.$toast.get()!.message).to.match(/^Swapping 321\.123 USDC for /)
+    expect(mounted.state.toasts.$toast.get()!.message).to.match(/^Swapping 321\.123\u00a0USDC for /)
     await until(
       () =>
         mounted.findAll('wm-swap-confirmed-view').length > 0 &&

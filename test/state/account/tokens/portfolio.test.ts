@@ -180,6 +180,26 @@ describe('the holdings of all networks', () => {
     ])
   })
 
+  it('a total of 0 is stated only where every network has answered and every held token has a price', async () => {
+    const none = { quantity: { decimals: '18', numeric: '0' } }
+    let answer: (id: ChainId) => unknown = (id) => ({ balances: [row(id, 'ETH', 0, none)] })
+    const { portfolio } = create((id) => answer(id))
+    const read = async () => {
+      await portfolio.refresh({ force: true })
+      return portfolio.$holdings.get().total
+    }
+    expect(await read()).to.equal(0)
+    answer = (id) => ({ balances: [row(id, 'ETH', 0, none), row(id, 'A', undefined)] })
+    expect(await read()).to.equal(undefined)
+    answer = (id) =>
+      id === mainnet.id
+        ? { balances: [row(id, 'ETH', 0, none)] }
+        : new Response('', { status: 403 })
+    expect(await read()).to.equal(undefined)
+    answer = (id) => ({ balances: [row(id, 'ETH', 0, none)] })
+    expect(await read()).to.equal(0)
+  })
+
   it('shows a stored price that is no amount of money as unknown', async () => {
     const { portfolio, balances } = create((id) => ({ balances: [row(id, 'ETH', 5)] }))
     await portfolio.refresh()

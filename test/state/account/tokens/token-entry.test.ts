@@ -97,7 +97,7 @@ describe('adding a token by its address', () => {
       token.amount,
       alike,
     ]).to.deep.equal([DAI, 'Dai Stablecoin', 'DAI', 18, 5n * 10n ** 18n, false])
-    expect(entry.add()?.symbol).to.equal('DAI')
+    expect(entry.add()?.token.symbol).to.equal('DAI')
     expect(entry.$entry.get().status).to.equal('empty')
     expect(customTokens.find('eip155:1')).to.deep.equal([
       { address: DAI, name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18 },

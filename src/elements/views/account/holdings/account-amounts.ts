@@ -1,6 +1,10 @@
 import { formatFiat, isolateMoney } from '../../../../standards/amounts/fiat.js'
 import type { TokenBalance } from '../../../../state/account/tokens/balances.js'
-import { formatAmount, formatExact } from '../../../../standards/amounts/format-amount.js'
+import {
+  formatAmount,
+  formatExact,
+  withSymbol,
+} from '../../../../standards/amounts/format-amount.js'
 
 const NATIVE_DIGITS = 3
 const TOKEN_DIGITS = 2
@@ -33,7 +37,7 @@ export function showExactAmount(
   { amount, decimals, symbol }: Pick<TokenBalance, 'amount' | 'decimals' | 'symbol'>,
   language: string,
 ): string {
-  return `${formatExact(amount, decimals, language)} ${symbol}`
+  return withSymbol(formatExact(amount, decimals, language), symbol)
 }
 
 /** Money for display, rounded down to cents; `<$0.01` instead of zero. */

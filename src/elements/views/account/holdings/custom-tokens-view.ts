@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { withSymbol } from '../../../../standards/amounts/format-amount.js'
 import { state as internal } from 'lit/decorators.js'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Info from 'lucide/dist/esm/icons/info.mjs'
@@ -25,6 +26,7 @@ import '../../../parts/fields/wm-field.js'
 import '../../../parts/wm-image.js'
 import '../../../parts/wm-message.js'
 import '../../../parts/rows/wm-skeleton.js'
+import { tellKept } from '../tell-kept.js'
 import { showAmount } from './account-amounts.js'
 
 type Chain = NonNullable<ReturnType<TokenEntry['findChain']>>
@@ -117,7 +119,7 @@ export class CustomTokensView extends StateElement<
           <span class="words"
             ><bdi class="name">${token.name}</bdi
             ><bdi class="detail"
-              >${showAmount(token, this.#language.value)} ${token.symbol}</bdi
+              >${withSymbol(showAmount(token, this.#language.value), token.symbol)}</bdi
             ></span
           >
         </div>
@@ -174,13 +176,13 @@ export class CustomTokensView extends StateElement<
   #onInput = (event: Event) =>
     void this.use('tokenEntry').type((event.currentTarget as Field).value)
   #add = () => {
-    const token = this.use('tokenEntry').add()
-    if (token) this.state.toasts.show(this.t('tokens.added', token.symbol), 'success')
+    const added = this.use('tokenEntry').add()
+    if (added) tellKept(this, added.kept, this.t('tokens.added', added.token.symbol))
     this.renderRoot.querySelector('wm-field')?.focus()
   }
   #remove(token: CustomToken, chain: Chain) {
-    this.use('tokenEntry').remove(chain.id, token)
-    this.state.toasts.show(this.t('tokens.removed', token.symbol))
+    const kept = this.use('tokenEntry').remove(chain.id, token)
+    tellKept(this, kept, this.t('tokens.removed', token.symbol))
     // The focused button is gone, so the focus moves to the field for the next address.
     this.renderRoot.querySelector('wm-field')?.focus()
   }

@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import { withSymbol } from '../../../../standards/amounts/format-amount.js'
 import type { TokenBalance } from '../../../../state/account/tokens/balances.js'
 import type { PriceCurve } from '../../../../state/account/prices/price-curve.js'
 import type { Translate } from '../../../base/state-element.js'
@@ -82,7 +83,7 @@ export function drawTokenRow(
       ${
         detail === undefined
           ? html`<bdi class="detail amount" title=${showExactAmount(token, language)}
-              >${showAmount(token, language)} ${symbol}</bdi
+              >${withSymbol(showAmount(token, language), symbol)}</bdi
             >`
           : html`<bdi class="detail">${detail}</bdi>`
       }

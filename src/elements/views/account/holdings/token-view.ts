@@ -21,6 +21,7 @@ import '../../../parts/rows/wm-row.js'
 import { showExactAmount, showMoney, showPrice } from './account-amounts.js'
 import { drawFeatures, featureButtons } from '../feature-buttons.js'
 import { findFeatures, type WalletFeature } from '../wallet-features.js'
+import { tellKept } from '../tell-kept.js'
 import { PrivacyController } from '../privacy-controller.js'
 import './wm-token-chart.js'
 
@@ -97,13 +98,13 @@ export class TokenView extends StateElement<
         .icon=${isPinned ? PinOff : Pin}
         tone="quiet"
         .label=${isPinned ? this.t('token.unpin') : this.t('token.pin')}
-        @click=${() => pin(token, !isPinned)}
+        @click=${() => tellKept(this, pin(token, !isPinned))}
       ></wm-row>
       <wm-row
         .icon=${isHidden ? Eye : EyeOff}
         tone="quiet"
         .label=${isHidden ? this.t('token.show') : this.t('token.hide')}
-        @click=${() => hide(token, !isHidden)}
+        @click=${() => tellKept(this, hide(token, !isHidden))}
       ></wm-row>
     </div>`
   }

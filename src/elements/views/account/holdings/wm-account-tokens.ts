@@ -82,7 +82,8 @@ export class AccountTokens extends StateElement<
     void [this.#marks.value, this.#custom.value]
     const active = this.#account.value?.chainId
     const { shown, hidden, spam, holds } = this.#selection
-    if (complete && failed.length === 0 && !holds)
+    const isActiveListed = active === undefined || networks.includes(active)
+    if (complete && failed.length === 0 && !holds && isActiveListed)
       return html`<wm-account-funding></wm-account-funding> ${this.#below(0, active)}`
     const left = shown.length - this.shown
     return html`

@@ -15,6 +15,7 @@ import { DisconnectController, disconnectRow } from './disconnect-controller.js'
 import '../../../parts/wm-avatar.js'
 import '../../../parts/wm-button.js'
 import '../../../parts/rows/wm-row.js'
+import { tellKept } from '../tell-kept.js'
 import { SMALL_VALUE } from '../select-tokens.js'
 import '../wm-account-address.js'
 import './wm-currency-row.js'
@@ -150,7 +151,7 @@ export class AccountSettingsView extends StateElement<
       .label=${this.t('accountSettings.small')}
       .detail=${this.t('accountSettings.small.text', limit)}
       .tag=${hidesSmall ? this.t('accountSettings.on') : this.t('accountSettings.off')}
-      @click=${() => hideSmall(!hidesSmall)}
+      @click=${() => tellKept(this, hideSmall(!hidesSmall))}
     ></wm-row>`
   }
   static override styles = [

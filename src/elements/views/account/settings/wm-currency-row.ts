@@ -5,6 +5,7 @@ import { customElement } from '../../../base/custom-element.js'
 import { StateElement } from '../../../base/state-element.js'
 import { icon } from '../../../parts/icon.js'
 import { base } from '../../../theme/base.styles.js'
+import { tellKept } from '../tell-kept.js'
 import { selectRow } from './select-row.styles.js'
 
 /** The visitor's choice of a currency for prices and totals. The choice is kept. */
@@ -32,7 +33,8 @@ export class CurrencyRow extends StateElement<'balances'> {
   }
   #choose = (event: Event) => {
     const { value } = event.target as HTMLSelectElement
-    this.use('balances').choice.choose(CURRENCIES.find((one) => one === value))
+    const chosen = CURRENCIES.find((one) => one === value)
+    tellKept(this, this.use('balances').choice.choose(chosen))
   }
   static override styles = [base, selectRow]
 }

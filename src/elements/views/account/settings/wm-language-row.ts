@@ -6,6 +6,7 @@ import { customElement } from '../../../base/custom-element.js'
 import { StateElement } from '../../../base/state-element.js'
 import { icon } from '../../../parts/icon.js'
 import { base } from '../../../theme/base.styles.js'
+import { tellKept } from '../tell-kept.js'
 import { selectRow } from './select-row.styles.js'
 
 /** The visitor's choice of a language, each named in itself. The choice is kept. */
@@ -39,7 +40,7 @@ export class LanguageRow extends StateElement {
     const select = event.target as HTMLSelectElement
     this.busy = true
     try {
-      await appearance.chooseLanguage(select.value || undefined)
+      tellKept(this, await appearance.chooseLanguage(select.value || undefined))
     } catch {
       // Already logged; the texts stay in the previous language.
       select.value = appearance.findChosenLanguage() ?? ''
