@@ -218,6 +218,14 @@ export const laterViews = {
     load: async () => (await import('./send/send-calls-view.js')).SendCallsView,
     template: () => html`<wm-send-calls-view></wm-send-calls-view>`,
   }),
+  ...view('RequestPermissions', {
+    title: (_, { appearance }) => String(appearance.$messages.get()?.['permissions.title'] ?? ''),
+    needs: ['permissions'],
+    texts: ['send', 'account'],
+    load: async () =>
+      (await import('./permissions/request-permissions-view.js')).RequestPermissionsView,
+    template: () => html`<wm-request-permissions-view></wm-request-permissions-view>`,
+  }),
   ...view('Swap', {
     title: 'swap.title',
     needs: ['account', 'balances', 'swap', 'switching'],

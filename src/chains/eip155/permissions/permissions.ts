@@ -46,7 +46,7 @@ export const permissions: ChainPermissions = {
   async revoke({ connection, signal = new AbortController().signal }, permissionContext, methods) {
     const provider = connection.provider as Eip1193Provider
     const method = methods === 'current' ? REVOKE_PERMISSION : REVOKE_PERMISSIONS
-    const ask = (params: unknown) => askProvider(provider, { method, params }, signal)
+    const ask = (params: object) => askProvider(provider, { method, params }, signal)
     try {
       // ERC-7715 leaves open whether the object stands in a list. MetaMask expects it without one,
       // and refuses the other form without a prompt, as others do the reverse.

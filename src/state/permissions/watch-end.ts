@@ -1,0 +1,61 @@
+import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { toAddressKey } from '../../standards/address-key.js'
+import { toAddress, toNamespace, type AccountId } from '../../standards/caip.js'
+import type { Core } from '../core.js'
+import type { PermissionsOrder } from './permissions.js'
+
+/** What ends a request before its answer. */
+export interface Ending {
+  /** Aborts with the reason. */
+  readonly signal: AbortSignal
+  end(reason: WalletModalError): void
+  /** Stops watching. */
+  stop(): void
+}
+
+/**
+ * Watches what ends a request: the app's signal, the end of the connection or of its account, and
+ * the end of the modal.
+ */
+export function watchEnd(
+  { connections, lifetime }: Pick<Core, 'connections' | 'lifetime'>,
+  { connection, account, signal }: PermissionsOrder,
+): Ending {
+  const controller = new AbortController()
+  const end = (reason: WalletModalError) => controller.abort(reason)
+  const onAbort = () => end(new WalletModalError('REQUEST_ABORTED', { cause: signal?.reason }))
+  const onDestroy = () => end(new WalletModalError('MODAL_CLOSED'))
+  const unwatch = connections.$connections.listen(() => {
+    const now = connections.find(connection.id)
+    if (now !== connection || !holds(now.accounts, account))
+      end(
+        new WalletModalError('WALLET_DISCONNECTED', {
+          details: { namespace: toNamespace(account) },
+        }),
+      )
+  })
+  if (signal?.aborted) onAbort()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  lifetime.addEventListener('abort', onDestroy, { once: true })
+  return {
+    signal: controller.signal,
+    end,
+    stop() {
+      unwatch()
+      signal?.removeEventListener('abort', onAbort)
+      lifetime.removeEventListener('abort', onDestroy)
+    },
+  }
+}
+
+/** True for one address of one family, on whatever network. */
+export function isSameAccount(a: AccountId, b: AccountId): boolean {
+  const [namespace, other] = [toNamespace(a), toNamespace(b)]
+  const toKey = (id: AccountId) => toAddressKey(namespace, toAddress(id))
+  return namespace === other && toKey(a) === toKey(b)
+}
+
+/** True when a list has the account, on whatever network. */
+export function holds(accounts: readonly AccountId[], account: AccountId): boolean {
+  return accounts.some((one) => isSameAccount(one, account))
+}
