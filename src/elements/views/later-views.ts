@@ -102,7 +102,16 @@ export const laterViews = {
   }),
   ...view('AccountSettings', {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['account.settings'] ?? ''),
-    needs: ['account', 'balances', 'identity', 'names', 'tokenEntry', 'listChoices', 'contacts'],
+    needs: [
+      'account',
+      'balances',
+      'identity',
+      'names',
+      'tokenEntry',
+      'listChoices',
+      'contacts',
+      'permissions',
+    ],
     texts: 'account',
     load: async () =>
       (await import('./account/settings/account-settings-view.js')).AccountSettingsView,
@@ -335,8 +344,8 @@ export const laterViews = {
   }),
   ...view('SmartSessionList', {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['sessions.title'] ?? ''),
-    needs: ['sessions'],
-    texts: 'account',
+    needs: ['sessions', 'permissions'],
+    texts: ['account', 'send'],
     load: async () => (await import('./sessions/smart-session-list-view.js')).SmartSessionListView,
     template: () => html`<wm-smart-session-list-view></wm-smart-session-list-view>`,
   }),

@@ -4,6 +4,7 @@ import type {
   PermissionGrant,
   PermissionMethods,
   PermissionOrder,
+  WalletInfo,
   WantedPermission,
 } from '../../chains/adapter.js'
 import { toError } from '../../errors/to-error.js'
@@ -76,6 +77,8 @@ export interface Permissions {
    * it has no method for it. Does nothing during another revocation.
    */
   revoke(id: string): Promise<void>
+  /** The connected wallet of an account. */
+  findWallet(account: AccountId): WalletInfo | undefined
 }
 
 /** Creates {@link Permissions}. */
@@ -97,6 +100,8 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       details: { method: 'requestPermissions', asked: false },
     })
   }
+  const findConnection = (account: AccountId) =>
+    connections.list().find(({ accounts }) => holds(accounts, account))
   /** Symbol and decimals from the token itself. Undefined when they cannot be read. */
   async function readUnit(
     { chain, account }: Caller,
@@ -182,6 +187,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
         endTurn()
       }
     },
+    findWallet: (account) => findConnection(account)?.wallet,
     proceed: () => accept?.(),
     leave() {
       end?.(new WalletModalError('MODAL_CLOSED'))
@@ -192,9 +198,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       $revoking.set(id)
       try {
         const one = kept.$value.get().find((permission) => permission.id === id)
-        const connection = connections
-          .list()
-          .find(({ accounts }) => one && holds(accounts, one.account))
+        const connection = one && findConnection(one.account)
         const chain = one && core.network.find(one.chainId)
         if (!one || !connection || !chain)
           throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: one?.account } })

@@ -275,9 +275,9 @@ describe('modal.requestPermissions()', () => {
     await mount('permissions')
     const granting = request()
     await proceed()
-    const [{ id }] = (await granting) as [{ id: string }]
+    const [permission] = await granting
     const stored = localStorage.getItem(`wallet-modal.${mounted.modal.id}.permissions`)
-    expect(stored).to.include(id)
+    expect(stored).to.include(permission!.id)
   })
 
   for (const [name, options] of Object.entries({

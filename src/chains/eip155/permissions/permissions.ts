@@ -1,4 +1,5 @@
 import { getForeignCode, toError } from '../../../errors/to-error.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import {
@@ -47,16 +48,22 @@ export const permissions: ChainPermissions = {
     const provider = connection.provider as Eip1193Provider
     const method = methods === 'current' ? REVOKE_PERMISSION : REVOKE_PERMISSIONS
     const ask = (params: object) => askProvider(provider, { method, params }, signal)
+    let answer: unknown
     try {
       // ERC-7715 leaves open whether the object stands in a list. MetaMask expects it without one,
       // and refuses the other form without a prompt, as others do the reverse.
-      await ask({ permissionContext }).catch((failure: unknown) => {
+      answer = await ask({ permissionContext }).catch((failure: unknown) => {
         if (getForeignCode(failure) !== INVALID_PARAMS) throw failure
         return ask([{ permissionContext }])
       })
     } catch (failure) {
       throw toError(failure, 'UNKNOWN', { method })
     }
+    // The standard's answer is empty; wallets also answer null or true.
+    if (answer === false)
+      throw new WalletModalError('RESPONSE_INVALID', {
+        details: { service: 'The wallet', reason: 'it did not revoke the permission', method },
+      })
   },
 }
 

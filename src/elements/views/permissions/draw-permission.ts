@@ -7,7 +7,7 @@ import type { PermissionWords } from './permission-words.js'
 export function drawPermission(t: Translate, words: PermissionWords) {
   const { line, notes, details, token, reason } = words
   return html`<p class="line">${line}</p>
-    ${notes.map((text) => html`<p class="more">${text}</p>`)}
+    ${notes.map((text) => html`<p class="term">${text}</p>`)}
     ${
       details.length > 0
         ? html`<dl class="details">
@@ -42,7 +42,7 @@ export const permission = [
       line-height: 22px;
       overflow-wrap: anywhere;
     }
-    .more {
+    .term {
       margin: 0;
       font-size: 14px;
       line-height: 20px;
