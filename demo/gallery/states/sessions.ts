@@ -118,7 +118,7 @@ export const requestPermissionsStates: GalleryStates = {
     until: '.note',
     act: proceed,
   }),
-  granted: requested({ permissions: ASKED.slice(0, 2), until: '.good', act: proceed }),
+  granted: requested({ permissions: ASKED.slice(0, 2), until: '.foot > wm-button', act: proceed }),
   declined: requested({
     permissions: ASKED.slice(0, 1),
     wallet: { permits: 'reject' },

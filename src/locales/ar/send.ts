@@ -103,7 +103,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'اكتملت كل الخطوات',
   'calls.failed': 'توقّف عند الخطوة {step}',
   'calls.failed.hint': 'الخطوات المكتملة تبقى كذلك. ولم تُطلب الخطوات التالية.',
-  'permissions.title': 'طلب إذن',
+  'permissions.title': 'إذن',
   'permissions.heading': '{app} يطلب إذنًا',
   'permissions.hint': 'بعدها يمكنه إنفاق هذا من دون سؤالك كل مرة.',
   'permissions.granted': 'مُنح الإذن',

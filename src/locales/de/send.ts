@@ -99,7 +99,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Alle Schritte sind erledigt',
   'calls.failed': 'Bei Schritt {step} angehalten',
   'calls.failed.hint': 'Erledigte Schritte bleiben gültig. Spätere wurden nicht angefragt.',
-  'permissions.title': 'Anfrage einer Berechtigung',
+  'permissions.title': 'Berechtigung',
   'permissions.heading': '{app} bittet um eine Berechtigung',
   'permissions.hint': 'Das kann die App dann ausgeben, ohne jedes Mal zu fragen.',
   'permissions.granted': 'Berechtigung erteilt',

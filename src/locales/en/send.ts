@@ -91,7 +91,7 @@ export const messages = {
   'calls.done': 'All steps are done',
   'calls.failed': 'Stopped at step {step}',
   'calls.failed.hint': 'Steps marked as done stay done. Later ones were not asked for.',
-  'permissions.title': 'Permission request',
+  'permissions.title': 'Permission',
   'permissions.heading': '{app} asks for permission',
   'permissions.hint': 'It can then spend this without asking you each time.',
   'permissions.granted': 'Permission granted',

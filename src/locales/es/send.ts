@@ -94,7 +94,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Todos los pasos están hechos',
   'calls.failed': 'Se detuvo en el paso {step}',
   'calls.failed.hint': 'Los pasos hechos siguen hechos. Los siguientes no se pidieron.',
-  'permissions.title': 'Solicitud de permiso',
+  'permissions.title': 'Permiso',
   'permissions.heading': '{app} pide permiso',
   'permissions.hint': 'Podrá gastarlo sin preguntarte cada vez.',
   'permissions.granted': 'Permiso concedido',

@@ -92,7 +92,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'همهٔ مرحله‌ها انجام شد',
   'calls.failed': 'در مرحلهٔ {step} ایستاد',
   'calls.failed.hint': 'مرحله‌های انجام‌شده پابرجا می‌مانند. مرحله‌های بعد درخواست نشدند.',
-  'permissions.title': 'درخواست مجوز',
+  'permissions.title': 'مجوز',
   'permissions.heading': '{app} مجوز می‌خواهد',
   'permissions.hint': 'سپس می‌تواند این مقدار را بدون پرسیدن هر بار خرج کند.',
   'permissions.granted': 'مجوز داده شد',

@@ -98,7 +98,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Toutes les étapes sont faites',
   'calls.failed': 'Arrêt à l’étape {step}',
   'calls.failed.hint': 'Les étapes faites le restent. Les suivantes n’ont pas été demandées.',
-  'permissions.title': 'Demande d’autorisation',
+  'permissions.title': 'Autorisation',
   'permissions.heading': '{app} demande une autorisation',
   'permissions.hint': 'Elle pourra ensuite le dépenser sans vous demander à chaque fois.',
   'permissions.granted': 'Autorisation accordée',

@@ -93,7 +93,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'כל השלבים הושלמו',
   'calls.failed': 'נעצר בשלב {step}',
   'calls.failed.hint': 'שלבים שהושלמו נשארים בתוקף. השלבים הבאים לא התבקשו.',
-  'permissions.title': 'בקשת הרשאה',
+  'permissions.title': 'הרשאה',
   'permissions.heading': '{app} מבקשת הרשאה',
   'permissions.hint': 'לאחר מכן אפשר יהיה להוציא את זה בלי לשאול בכל פעם.',
   'permissions.granted': 'ההרשאה ניתנה',

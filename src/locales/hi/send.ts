@@ -92,7 +92,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'सभी चरण पूरे हुए',
   'calls.failed': 'चरण {step} पर रुका',
   'calls.failed.hint': 'पूरे हुए चरण पूरे ही रहेंगे। बाद वाले नहीं माँगे गए।',
-  'permissions.title': 'अनुमति का अनुरोध',
+  'permissions.title': 'अनुमति',
   'permissions.heading': '{app} अनुमति माँग रहा है',
   'permissions.hint': 'इसके बाद हर बार पूछे बिना इतना खर्च किया जा सकेगा।',
   'permissions.granted': 'अनुमति दी गई',

@@ -92,7 +92,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Semua langkah selesai',
   'calls.failed': 'Berhenti di langkah {step}',
   'calls.failed.hint': 'Langkah yang selesai tetap berlaku. Langkah berikutnya tidak diminta.',
-  'permissions.title': 'Permintaan izin',
+  'permissions.title': 'Izin',
   'permissions.heading': '{app} meminta izin',
   'permissions.hint': 'Setelah itu ini bisa dibelanjakan tanpa bertanya setiap kali.',
   'permissions.granted': 'Izin diberikan',

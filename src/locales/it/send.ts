@@ -94,7 +94,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Tutti i passaggi sono fatti',
   'calls.failed': 'Fermato al passaggio {step}',
   'calls.failed.hint': 'I passaggi fatti restano fatti. I successivi non sono stati richiesti.',
-  'permissions.title': 'Richiesta di permesso',
+  'permissions.title': 'Permesso',
   'permissions.heading': '{app} chiede un permesso',
   'permissions.hint': 'Potrà poi spenderlo senza chiedertelo ogni volta.',
   'permissions.granted': 'Permesso concesso',

@@ -90,7 +90,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'すべての手順が完了しました',
   'calls.failed': '手順 {step} で止まりました',
   'calls.failed.hint': '完了した手順は取り消されません。以降の手順は求められていません。',
-  'permissions.title': '権限のリクエスト',
+  'permissions.title': '権限',
   'permissions.heading': '{app}が権限を求めています',
   'permissions.hint': '許可すると、毎回確認せずにこの範囲で支払えます。',
   'permissions.granted': '権限を許可しました',

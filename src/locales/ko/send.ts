@@ -90,7 +90,7 @@ export const messages: Texts<'send'> = {
   'calls.done': '모든 단계를 마쳤어요',
   'calls.failed': '{step}단계에서 멈췄어요',
   'calls.failed.hint': '마친 단계는 그대로예요. 이후 단계는 요청하지 않았어요.',
-  'permissions.title': '권한 요청',
+  'permissions.title': '권한',
   'permissions.heading': '권한을 요청하는 앱: {app}',
   'permissions.hint': '매번 묻지 않고 이만큼 쓸 수 있게 됩니다.',
   'permissions.granted': '권한을 허용했습니다',

@@ -96,7 +96,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Wszystkie kroki gotowe',
   'calls.failed': 'Zatrzymano na kroku {step}',
   'calls.failed.hint': 'Gotowe kroki pozostają w mocy. O następne nie poproszono.',
-  'permissions.title': 'Prośba o uprawnienie',
+  'permissions.title': 'Uprawnienie',
   'permissions.heading': '{app} prosi o uprawnienie',
   'permissions.hint': 'Będzie można to wydawać bez pytania za każdym razem.',
   'permissions.granted': 'Przyznano uprawnienie',

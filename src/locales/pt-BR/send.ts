@@ -95,7 +95,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Todas as etapas foram concluídas',
   'calls.failed': 'Parou na etapa {step}',
   'calls.failed.hint': 'As etapas concluídas continuam valendo. As seguintes não foram pedidas.',
-  'permissions.title': 'Pedido de permissão',
+  'permissions.title': 'Permissão',
   'permissions.heading': '{app} pede uma permissão',
   'permissions.hint': 'Depois disso, poderá gastar isto sem perguntar a cada vez.',
   'permissions.granted': 'Permissão concedida',

@@ -96,7 +96,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Все шаги выполнены',
   'calls.failed': 'Остановлено на шаге {step}',
   'calls.failed.hint': 'Выполненные шаги остаются в силе. Следующие не запрашивались.',
-  'permissions.title': 'Запрос разрешения',
+  'permissions.title': 'Разрешение',
   'permissions.heading': '{app} просит разрешение',
   'permissions.hint': 'Тогда это можно будет тратить, не спрашивая каждый раз.',
   'permissions.granted': 'Разрешение выдано',

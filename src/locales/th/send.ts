@@ -88,7 +88,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'ทุกขั้นตอนเสร็จแล้ว',
   'calls.failed': 'หยุดที่ขั้นตอน {step}',
   'calls.failed.hint': 'ขั้นตอนที่เสร็จแล้วยังมีผล ขั้นตอนถัดไปยังไม่ถูกขอ',
-  'permissions.title': 'คำขอสิทธิ์',
+  'permissions.title': 'สิทธิ์',
   'permissions.heading': '{app} ขอสิทธิ์',
   'permissions.hint': 'หลังจากนั้นจะใช้จ่ายจำนวนนี้ได้โดยไม่ถามคุณทุกครั้ง',
   'permissions.granted': 'ให้สิทธิ์แล้ว',

@@ -94,7 +94,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Tüm adımlar tamamlandı',
   'calls.failed': '{step}. adımda durdu',
   'calls.failed.hint': 'Tamamlanan adımlar geçerli kalır. Sonrakiler istenmedi.',
-  'permissions.title': 'İzin isteği',
+  'permissions.title': 'İzin',
   'permissions.heading': '{app} izin istiyor',
   'permissions.hint': 'Bunu her seferinde sormadan harcayabilir.',
   'permissions.granted': 'İzin verildi',

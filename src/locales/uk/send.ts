@@ -96,7 +96,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Усі кроки виконано',
   'calls.failed': 'Зупинено на кроці {step}',
   'calls.failed.hint': 'Виконані кроки залишаються чинними. Наступні не запитувалися.',
-  'permissions.title': 'Запит на дозвіл',
+  'permissions.title': 'Дозвіл',
   'permissions.heading': '{app} просить дозвіл',
   'permissions.hint': 'Тоді це можна буде витрачати, не питаючи щоразу.',
   'permissions.granted': 'Дозвіл надано',

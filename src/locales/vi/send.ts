@@ -91,7 +91,7 @@ export const messages: Texts<'send'> = {
   'calls.done': 'Đã xong tất cả các bước',
   'calls.failed': 'Đã dừng ở bước {step}',
   'calls.failed.hint': 'Các bước đã xong vẫn có hiệu lực. Các bước sau chưa được yêu cầu.',
-  'permissions.title': 'Yêu cầu cấp quyền',
+  'permissions.title': 'Quyền',
   'permissions.heading': '{app} xin cấp quyền',
   'permissions.hint': 'Sau đó có thể chi khoản này mà không hỏi bạn mỗi lần.',
   'permissions.granted': 'Đã cấp quyền',

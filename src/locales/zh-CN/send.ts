@@ -89,7 +89,7 @@ export const messages: Texts<'send'> = {
   'calls.done': '所有步骤已完成',
   'calls.failed': '已在第 {step} 步停止',
   'calls.failed.hint': '已完成的步骤仍然有效，后续步骤未被请求。',
-  'permissions.title': '权限请求',
+  'permissions.title': '权限',
   'permissions.heading': '{app} 请求权限',
   'permissions.hint': '之后无需每次询问，即可花费这些。',
   'permissions.granted': '已授予权限',

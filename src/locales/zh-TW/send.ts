@@ -89,7 +89,7 @@ export const messages: Texts<'send'> = {
   'calls.done': '所有步驟已完成',
   'calls.failed': '已在第 {step} 步停止',
   'calls.failed.hint': '已完成的步驟仍然有效，後續步驟未被請求。',
-  'permissions.title': '權限請求',
+  'permissions.title': '權限',
   'permissions.heading': '{app} 請求權限',
   'permissions.hint': '之後不需每次詢問，即可花費這些。',
   'permissions.granted': '已授予權限',

@@ -1,5 +1,4 @@
 import { css, html, nothing } from 'lit'
-import Check from 'lucide/dist/esm/icons/check.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import type { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { toWalletName } from '../../../standards/wallet-text.js'
@@ -81,7 +80,6 @@ export class RequestPermissionsView extends StateElement<'permissions'> {
           )}</span
         >
       </div>`
-    if (status === 'granted') return html`<p class="note good">${icon(Check, 18)}${name}</p>`
     if (!error) return nothing
     return html`<div class="note bad" role="alert">
       ${icon(TriangleAlert, 18)}<span>${this.#toText(error)}</span>
@@ -123,9 +121,6 @@ export class RequestPermissionsView extends StateElement<'permissions'> {
     review,
     permission,
     css`
-      .good svg {
-        color: var(--_good);
-      }
       .foot wm-button {
         inline-size: 100%;
       }

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import type { ErrorCode } from '../../../errors/catalogue.js'
 import { isAbort, toError } from '../../../errors/to-error.js'
 import { isImageAddress } from '../../../platform/network/image-address.js'
 import { toWalletName } from '../../../standards/wallet-text.js'
@@ -28,7 +29,7 @@ export class Permission extends StateElement<'permissions'> {
   @property({ attribute: false }) permission!: StoredPermission
   @property() status: SessionStatus = 'active'
   /** Why the permission was not revoked. */
-  @internal() private problem = ''
+  @internal() private problem: ErrorCode | undefined
 
   override render() {
     const { id, chainId, to } = this.permission
@@ -45,7 +46,7 @@ export class Permission extends StateElement<'permissions'> {
           size="36"
         ></wm-image>
         <span class="words"
-          ><bdi class="name">${app}</bdi><bdi class="detail">${words.line}</bdi></span
+          ><bdi class="name">${app}</bdi><span class="detail">${words.line}</span></span
         >
         <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
         ${icon(ChevronDown, 16, 'fold')}
@@ -59,7 +60,7 @@ export class Permission extends StateElement<'permissions'> {
         ${
           this.problem
             ? html`<p class="note bad" role="alert">
-                ${icon(TriangleAlert, 18)}<span>${this.problem}</span>
+                ${icon(TriangleAlert, 18)}<span>${this.#toText(this.problem)}</span>
               </p>`
             : nothing
         }
@@ -77,16 +78,16 @@ export class Permission extends StateElement<'permissions'> {
     </details>`
   }
   #revoke = async () => {
-    this.problem = ''
+    this.problem = undefined
     const revoked = this.t('sessions.done')
     try {
       await this.use('permissions').revoke(this.permission.id)
       this.state.toasts.show(revoked)
     } catch (failure) {
-      if (!isAbort(failure)) this.problem = this.#toText(toError(failure).code)
+      if (!isAbort(failure)) this.problem = toError(failure).code
     }
   }
-  #toText(code: ReturnType<typeof toError>['code']): string {
+  #toText(code: ErrorCode): string {
     if (code !== 'METHOD_UNSUPPORTED') return this.t(`error.${code}`)
     const { expiry, account } = this.permission
     return this.t('permissions.revoke.none', {
