@@ -43,9 +43,9 @@ export async function requestPermissions(
       permissions,
       expiry,
       signal,
-      async show() {
+      async show(number) {
         await show(({ modal }) => modal.open({}, { view: 'RequestPermissions' }))
-        closed = core.events.on('close', () => state.slices.get('permissions').leave())
+        closed = core.events.on('close', () => state.slices.get('permissions').leave(number))
       },
     })
     return granted.map(toPublic)

@@ -20,7 +20,8 @@ import type { Caller } from '../calls/calls.js'
 import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { takeTurn } from '../transactions/wallet-turns.js'
-import { holds, isSameAccount, watchEnd } from './watch-end.js'
+import { holds, isSameAccount } from './same-account.js'
+import { watchEnd } from './watch-end.js'
 import {
   addPermissions,
   createStoredPermissions,
@@ -38,8 +39,8 @@ export interface PermissionsOrder extends Caller {
   /** Unix seconds. */
   readonly expiry: number
   readonly signal: AbortSignal | undefined
-  /** Shows the screen that says what is asked. */
-  show(): Promise<void>
+  /** Shows the screen of the request with this number. */
+  show(number: number): Promise<void>
 }
 
 /** What the screen of a request says about one permission. */
@@ -47,6 +48,8 @@ export type ShownPermission = Pick<StoredPermission, 'type' | 'data' | 'expiry' 
 
 /** The request on the screen. */
 export interface PermissionsRequest extends Pick<PermissionsOrder, 'connection' | 'chain' | 'to'> {
+  /** Counts the requests of this page. */
+  readonly number: number
   readonly status: 'review' | 'asking' | 'granted' | 'failed'
   /** What is asked; once granted, what the wallet granted. */
   readonly permissions: readonly ShownPermission[]
@@ -70,8 +73,8 @@ export interface Permissions {
   request(order: PermissionsOrder): Promise<readonly StoredPermission[]>
   /** The visitor has read what is asked and continues to the wallet. */
   proceed(): void
-  /** The visitor leaves the screen: an unanswered request ends with MODAL_CLOSED. */
-  leave(): void
+  /** The visitor leaves the screen of a request: unanswered, it ends with MODAL_CLOSED. */
+  leave(number: number | undefined): void
   /**
    * Asks the wallet to revoke a permission. Rejects when it did not, with METHOD_UNSUPPORTED where
    * it has no method for it. Does nothing during another revocation.
@@ -92,6 +95,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
   /** Of the request that waits for the visitor or the wallet. */
   let accept: (() => void) | undefined
   let end: ((reason: WalletModalError) => void) | undefined
+  let count = 0
 
   async function findPermissions(account: AccountId): Promise<ChainPermissions> {
     const found = await (await connector.getAdapter(toNamespace(account))).permissions?.()
@@ -142,10 +146,11 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       unit: units[index],
     }))
     const agreed = new Promise<void>((resolve) => (accept = resolve))
+    const number = ++count
     const show = (parts: Pick<PermissionsRequest, 'status' | 'permissions'>) =>
-      $request.set({ connection, chain, to, ...parts })
+      $request.set({ number, connection, chain, to, ...parts })
     show({ status: 'review', permissions: shown })
-    await abortable(order.show(), signal)
+    await abortable(order.show(number), signal)
     await abortable(agreed, signal)
     show({ status: 'asking', permissions: shown })
     const grants = await chainPermissions.ask(asked, methods, (late) =>
@@ -189,7 +194,8 @@ export function createPermissions(core: Core, { $account }: Account): Permission
     },
     findWallet: (account) => findConnection(account)?.wallet,
     proceed: () => accept?.(),
-    leave() {
+    leave(number) {
+      if ($request.get()?.number !== number) return
       end?.(new WalletModalError('MODAL_CLOSED'))
       if (!end) $request.set(undefined)
     },

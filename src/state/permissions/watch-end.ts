@@ -1,8 +1,8 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { toAddressKey } from '../../standards/address-key.js'
-import { toAddress, toNamespace, type AccountId } from '../../standards/caip.js'
+import { toNamespace } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import type { PermissionsOrder } from './permissions.js'
+import { holds } from './same-account.js'
 
 /** What ends a request before its answer. */
 export interface Ending {
@@ -46,16 +46,4 @@ export function watchEnd(
       lifetime.removeEventListener('abort', onDestroy)
     },
   }
-}
-
-/** True for one address of one family, on whatever network. */
-export function isSameAccount(a: AccountId, b: AccountId): boolean {
-  const [namespace, other] = [toNamespace(a), toNamespace(b)]
-  const toKey = (id: AccountId) => toAddressKey(namespace, toAddress(id))
-  return namespace === other && toKey(a) === toKey(b)
-}
-
-/** True when a list has the account, on whatever network. */
-export function holds(accounts: readonly AccountId[], account: AccountId): boolean {
-  return accounts.some((one) => isSameAccount(one, account))
 }

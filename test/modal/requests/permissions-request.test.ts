@@ -30,12 +30,15 @@ describe('modal.requestPermissions()', () => {
   let control: ReturnType<typeof fakeConnection>['control']
 
   async function mount(...quirks: EvmQuirk[]) {
+    await mountWith({}, ...quirks)
+  }
+  async function mountWith(parts: Parameters<typeof fakeConnection>[0], ...quirks: EvmQuirk[]) {
     wallet = mockEvmWallet({ quirks })
     mounted = await mountModal(
       { walletConnect: false, announced: false, injected: false, metadata: { name: 'Shop' } },
       { open: false },
     )
-    const fake = fakeConnection({ chainId: 'eip155:1', provider: wallet.provider })
+    const fake = fakeConnection({ chainId: 'eip155:1', provider: wallet.provider, ...parts })
     control = fake.control
     mounted.edit.add(fake.connection)
   }
@@ -133,6 +136,13 @@ describe('modal.requestPermissions()', () => {
     expect((await rejection(request())).code).to.equal('METHOD_UNSUPPORTED')
     expect(mounted.core.$open.get()).to.equal(false)
     expect(asked(REQUEST).length).to.equal(0)
+  })
+
+  it('error: METHOD_UNSUPPORTED with the embedded wallet, whose frame is asked for nothing', async () => {
+    await mountWith({ type: 'AUTH' }, 'permissions')
+    expect((await rejection(request())).code).to.equal('METHOD_UNSUPPORTED')
+    expect(wallet.requests).to.deep.equal([])
+    expect(mounted.core.$open.get()).to.equal(false)
   })
 
   it('error: METHOD_UNSUPPORTED without a screen for a kind or network the wallet does not list', async () => {
@@ -269,6 +279,20 @@ describe('modal.requestPermissions()', () => {
     mounted.button('Continue in Fake Wallet').click()
     await granting
     expect(asked(REQUEST).length).to.equal(1)
+  })
+
+  it('a request while the screen of the last one is open takes its place', async () => {
+    await mount('permissions')
+    const first = request()
+    await proceed()
+    await first
+    await whenShown('Permission granted')
+    const second = request({
+      permissions: [{ ...daily, data: { ...daily.data, periodAmount: 1n } }],
+    })
+    await proceed()
+    await second
+    expect(listed().length).to.equal(2)
   })
 
   it('keeps the permissions over a reload', async () => {

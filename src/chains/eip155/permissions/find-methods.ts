@@ -22,6 +22,8 @@ export async function findMethods(order: PermissionOrder): Promise<PermissionMet
   const { connection, account, chain, signal } = order
   if (!connection.accounts.includes(account))
     throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
+  // The embedded wallet grants none. Its frame would show a refusal for each question below.
+  if (connection.type === 'AUTH') throw unsupported(REQUEST_PERMISSIONS)
   const ask = (request: Eip1193Request) =>
     read(connection.provider as Eip1193Provider, request, signal)
 

@@ -22,9 +22,16 @@ export class RequestPermissionsView extends StateElement<'permissions'> {
   readonly #request = this.watch(() => this.use('permissions').$request)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
 
+  /** The request that this screen was opened for. A later one has a screen of its own. */
+  #number: number | undefined
+
+  override connectedCallback() {
+    super.connectedCallback()
+    this.#number = this.use('permissions').$request.get()?.number
+  }
   override disconnectedCallback() {
     super.disconnectedCallback()
-    this.use('permissions').leave()
+    this.use('permissions').leave(this.#number)
   }
   override render() {
     const request = this.#request.value
