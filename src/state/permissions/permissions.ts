@@ -30,6 +30,7 @@ import {
 } from './stored-permissions.js'
 
 const REVOKE_SECONDS = 300
+const TOKEN_SECONDS = 5
 
 /** Permissions that an app asks an account for. */
 export interface PermissionsOrder extends Caller {
@@ -120,7 +121,9 @@ export function createPermissions(core: Core, { $account }: Account): Permission
     }
     try {
       const actions = await (await connector.getAdapter(toNamespace(account))).actions?.()
-      const facts = await actions?.readToken?.(terms.token, { chain, readUrls, signal })
+      const facts = await withDeadline('The token', TOKEN_SECONDS, signal, async (limit) =>
+        actions?.readToken?.(terms.token!, { chain, readUrls, signal: limit }),
+      )
       const symbol = toWalletName(facts?.symbol)
       return facts && symbol && facts.decimals <= MAX_DECIMALS
         ? { symbol, decimals: facts.decimals }
@@ -132,6 +135,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
   }
   async function perform(
     order: PermissionsOrder,
+    number: number,
     signal: AbortSignal,
   ): Promise<readonly StoredPermission[]> {
     const { connection, account, chain, to, permissions, expiry } = order
@@ -146,7 +150,6 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       unit: units[index],
     }))
     const agreed = new Promise<void>((resolve) => (accept = resolve))
-    const number = ++count
     const show = (parts: Pick<PermissionsRequest, 'status' | 'permissions'>) =>
       $request.set({ number, connection, chain, to, ...parts })
     show({ status: 'review', permissions: shown })
@@ -175,16 +178,18 @@ export function createPermissions(core: Core, { $account }: Account): Permission
     ),
     $revoking: readonlyType($revoking),
     async request(order) {
+      if (end) throw new WalletModalError('REQUEST_PENDING')
       const endTurn = takeTurn(order.connection, 'page')
+      const number = ++count
       const ending = watchEnd(core, order)
       end = ending.end
       try {
-        return await perform(order, ending.signal)
+        return await perform(order, number, ending.signal)
       } catch (failure) {
         const error = toError(failure)
         if (error.code !== 'MODAL_CLOSED') report(error)
         const request = $request.get()
-        if (request) $request.set({ ...request, status: 'failed', error })
+        if (request?.number === number) $request.set({ ...request, status: 'failed', error })
         throw error
       } finally {
         accept = end = undefined

@@ -293,6 +293,11 @@ describe('modal.requestPermissions()', () => {
     await proceed()
     await second
     expect(listed().length).to.equal(2)
+    await whenShown('Permission granted')
+    expect((await rejection(request({ permissions: [unknown] }))).code).to.equal(
+      'METHOD_UNSUPPORTED',
+    )
+    expect(mounted.text()).to.include('Permission granted')
   })
 
   it('keeps the permissions over a reload', async () => {

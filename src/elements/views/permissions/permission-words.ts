@@ -17,6 +17,8 @@ const MAX_REASON = 300
 
 /** A permission in the visitor's language. */
 export interface PermissionWords {
+  /** Such as “10 USDC a day”. */
+  readonly what: string
   /** Such as “10 USDC a day until 3 December 2026 to Shop”. */
   readonly line: string
   /** Further terms, a sentence each. */
@@ -39,11 +41,13 @@ export function toPermissionWords(
     ([name, value]) => [name, toReadableText(value, MAX_DETAIL) ?? ''] as const,
   )
   const reason = toReadableText(data['justification'], MAX_REASON)
-  const until = (what: string) =>
-    t('permissions.line', { what, app, date: toDate(expiry, language) })
+  const until = (what: string) => ({
+    what,
+    line: t('permissions.line', { what, app, date: toDate(expiry, language) }),
+  })
   if (!terms || terms.kind === 'unknown')
     return {
-      line: until(t('permissions.unknown', type)),
+      ...until(t('permissions.unknown', type)),
       notes: details.length > 0 ? [t('permissions.unknown.hint')] : [],
       details,
       token: undefined,
@@ -60,8 +64,7 @@ export function toPermissionWords(
   const { startTime } = terms
   if (startTime !== undefined && startTime * 1000 > Date.now())
     notes.push(t('permissions.starts', toDate(startTime, language)))
-  const what = toWhat(terms, show, t, language)
-  return { line: until(what), notes, details, token: terms.token, reason }
+  return { ...until(toWhat(terms, show, t, language)), notes, details, token: terms.token, reason }
 }
 
 /** The end of a permission; with its time when that is less than two days away. */

@@ -46,7 +46,7 @@ export class Permission extends StateElement<'permissions'> {
           size="36"
         ></wm-image>
         <span class="words"
-          ><bdi class="name">${app}</bdi><span class="detail">${words.line}</span></span
+          ><bdi class="name">${app}</bdi><span class="detail">${words.what}</span></span
         >
         <span class="status ${this.status}">${this.t(`sessions.${this.status}`)}</span>
         ${icon(ChevronDown, 16, 'fold')}
