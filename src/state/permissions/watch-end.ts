@@ -1,7 +1,7 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace } from '../../standards/caip.js'
+import type { Caller } from '../calls/calls.js'
 import type { Core } from '../core.js'
-import type { PermissionsOrder } from './permissions.js'
 import { holds } from './same-account.js'
 
 /** What ends a request before its answer. */
@@ -19,7 +19,7 @@ export interface Ending {
  */
 export function watchEnd(
   { connections, lifetime }: Pick<Core, 'connections' | 'lifetime'>,
-  { connection, account, signal }: PermissionsOrder,
+  { connection, account, signal }: Caller & { readonly signal: AbortSignal | undefined },
 ): Ending {
   const controller = new AbortController()
   const end = (reason: WalletModalError) => controller.abort(reason)

@@ -17,7 +17,7 @@ const INVALID_PARAMS = -32602
 
 type Answer = { readonly value?: unknown; readonly failure?: unknown }
 
-/** See `ChainPermissions.findMethods`. */
+/** See `ChainPermissions.findMethods`. Throws METHOD_UNSUPPORTED, ACCOUNT_NOT_FOUND. */
 export async function findMethods(order: PermissionOrder): Promise<PermissionMethods> {
   const { connection, account, chain, signal } = order
   if (!connection.accounts.includes(account))
