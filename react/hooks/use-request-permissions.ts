@@ -28,8 +28,9 @@ export interface UseRequestPermissionsResult {
  *
  * @example
  * const { requestPermissions, status } = useRequestPermissions()
+ * const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
  * const daily = { type: 'native-token-periodic', data: { periodAmount: 1n, periodDuration: 86_400 } }
- * const ask = () => requestPermissions({ to: shop, permissions: [daily], expiry: 1_800_000_000 })
+ * const ask = () => requestPermissions({ to, permissions: [daily], expiry: 1_900_000_000 })
  * const button = <button disabled={status === 'asking'} onClick={ask}>Subscribe</button>
  */
 export function useRequestPermissions(): UseRequestPermissionsResult {
