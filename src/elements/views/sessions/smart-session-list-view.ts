@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import Clock from 'lucide/dist/esm/icons/clock-3.mjs'
+import { toError } from '../../../errors/to-error.js'
 import type { StoredPermission } from '../../../state/permissions/stored-permissions.js'
 import {
   toSessionStatus,
@@ -19,7 +20,6 @@ import { groupByMonth } from '../activity/group-by-month.js'
 import '../../parts/wm-button.js'
 import '../../parts/wm-message.js'
 import '../../parts/wm-tabs.js'
-import './wm-permission.js'
 import './wm-session.js'
 
 const SKELETONS = 3
@@ -35,6 +35,7 @@ export class SmartSessionListView extends StateElement<'sessions' | 'permissions
   readonly #sessions = this.watch(() => this.use('sessions').$sessions)
   readonly #granted = this.watch(() => this.use('permissions').$granted)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
+  #drawsGranted = false
   @internal() private tab: SessionStatus = 'active'
 
   constructor() {
@@ -44,6 +45,18 @@ export class SmartSessionListView extends StateElement<'sessions' | 'permissions
         this.#hasSessions() ? this.use('sessions').watch(onFailure) : () => undefined,
       toText: () => this.t('sessions.failed'),
     })
+  }
+  // Only an account that has granted something needs the code of its rows.
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.#drawsGranted && this.#granted.value.length > 0) {
+      this.#drawsGranted = true
+      await import('./wm-permission.js').catch((failure) => {
+        this.#drawsGranted = false
+        this.state.report(toError(failure, 'VIEW_FAILED'))
+        this.state.toasts.show(this.t('sessions.failed'), 'error')
+      })
+    }
+    await super.scheduleUpdate()
   }
   override render() {
     if (!this.#isListed() && this.#granted.value.length === 0)
