@@ -15,6 +15,10 @@ export { useDisconnect, type UseDisconnectResult } from './hooks/use-disconnect.
 export { useNetwork, type UseNetworkResult } from './hooks/use-network.js'
 export { useProvider } from './hooks/use-provider.js'
 export { useSend, type UseSendResult } from './hooks/use-send.js'
+export {
+  useRequestPermissions,
+  type UseRequestPermissionsResult,
+} from './hooks/use-request-permissions.js'
 export { useSendCalls, type UseSendCallsResult } from './hooks/use-send-calls.js'
 export { useSignIn, type UseSignInResult } from './hooks/use-sign-in.js'
 export { useSwap, type UseSwapResult } from './hooks/use-swap.js'

@@ -69,6 +69,7 @@ export function createModalHandle(options: Options): OwnedHandle {
     sendCalls: async (given) => use().sendCalls(given),
     addTransaction: async (given) => use().addTransaction(given),
     getCapabilities: async (given) => use().getCapabilities(given),
+    requestPermissions: async (given) => use().requestPermissions(given),
     buy: async (given) => use().buy(given),
     signIn: async (given) => use().signIn(given),
     signOut: async (account) => use().signOut(account),

@@ -28,6 +28,7 @@ export const NAVIGATION = [
       'guides/several-wallets',
       'guides/transactions',
       'guides/contacts',
+      'guides/permissions',
       'guides/sign-in-server',
       'guides/server-rendering',
       'guides/errors',

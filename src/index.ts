@@ -13,9 +13,12 @@ export type {
   ConnectionLists,
   ConnectOptions,
   ConnectResult,
+  GrantedPermission,
   ListedWallet,
   ModalSnapshot,
   RecentConnection,
+  RequestedPermission,
+  RequestPermissionsOptions,
   SendCallsOptions,
   SendCallsResult,
   SendOptions,
@@ -54,6 +57,7 @@ export type {
   ChainActions,
   ChainAdapter,
   ChainCalls,
+  ChainPermissions,
   ChainSupport,
   ChainSwaps,
   ChainTransfers,
@@ -66,6 +70,9 @@ export type {
   ExternalOptions,
   ExternalWallet,
   InjectedWallet,
+  PermissionGrant,
+  PermissionMethods,
+  PermissionOrder,
   SentTransfer,
   Signature,
   SignedIn,
@@ -79,10 +86,12 @@ export type {
   WalletCapabilities,
   WalletHost,
   WalletInfo,
+  WantedPermission,
 } from './chains/adapter.js'
 export type { Balances, TokenBalance } from './state/account/tokens/balances.js'
 export type { ActivityItem, ActivityPage, ActivityTransfer } from './state/account/activity.js'
 export type { AccountState, ConnectionState } from './state/connections/connections.js'
+export type { PermissionData } from './standards/erc7715.js'
 export type { SwapArguments } from './state/shell/routes.js'
 export type { ModalEvents, TrackEvent } from './state/shell/events.js'
 export type {

@@ -3,6 +3,7 @@ import type { FrameLink } from '../frame/frame-link.js'
 import type { RelaySession } from '../services/relay/relay-client.js'
 import type { Chain } from './chain.js'
 import type { ChainCalls } from './kernel/chain-calls.js'
+import type { ChainPermissions } from './kernel/chain-permissions.js'
 import type { ChainReplacements } from './kernel/chain-replacements.js'
 import type { ChainSwaps } from './kernel/chain-swaps.js'
 import type { ChainActions, ChainTransfers } from './kernel/chain-transfers.js'
@@ -16,6 +17,7 @@ import type {
 // One module for the types that an adapter is written with.
 export type * from './chain.js'
 export type * from './kernel/chain-calls.js'
+export type * from './kernel/chain-permissions.js'
 export type * from './kernel/chain-replacements.js'
 export type * from './kernel/chain-swaps.js'
 export type * from './kernel/chain-transfers.js'
@@ -85,6 +87,8 @@ export interface ChainAdapter {
   swaps?(): Promise<ChainSwaps>
   /** Calls of an app, in a separate chunk. */
   calls?(): Promise<ChainCalls>
+  /** Permissions of an app, in a separate chunk. */
+  permissions?(): Promise<ChainPermissions>
   /** Replacements of waiting transactions, in a separate chunk. */
   replacements?(): Promise<ChainReplacements>
 }

@@ -11,6 +11,7 @@ export const LATER_METHODS = [
   'swap',
   'sendCalls',
   'getCapabilities',
+  'requestPermissions',
   'buy',
   'signIn',
   'updateEmail',

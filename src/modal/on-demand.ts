@@ -73,6 +73,13 @@ export const methods: {
     ])
     return readCapabilities(core, state, given)
   },
+  async requestPermissions({ core, load, show }, given) {
+    const [{ requestPermissions }, state] = await Promise.all([
+      import('./requests/permissions-request.js'),
+      load(),
+    ])
+    return requestPermissions(core, state, show, given)
+  },
   async buy({ core, load, show }, given) {
     const [{ requestBuy }, state] = await Promise.all([import('./requests/buy-request.js'), load()])
     return requestBuy(core, state, show, given)

@@ -1,3 +1,4 @@
+import type { PermissionData } from '../standards/erc7715.js'
 import type { AccountId, ChainId } from '../standards/caip.js'
 import type { CallSponsor } from '../chains/kernel/chain-calls.js'
 import type { ConfirmedTransfer } from '../chains/kernel/chain-transfers.js'
@@ -130,6 +131,68 @@ export interface SendCallsResult {
    * TRANSACTION_FAILED with the reason, REQUEST_TIMEOUT.
    */
   confirmed(): Promise<{ readonly id: string }>
+}
+
+/** A permission to spend from the visitor's account (ERC-7715). */
+export interface RequestedPermission {
+  /**
+   * Its kind. The screens put these in words; another kind that the wallet knows is shown as an
+   * unknown permission, with its parameters.
+   */
+  readonly type:
+    | 'native-token-periodic'
+    | 'erc20-token-periodic'
+    | 'native-token-stream'
+    | 'erc20-token-stream'
+    | 'native-token-allowance'
+    | 'erc20-token-allowance'
+    | (string & {})
+  /**
+   * Parameters of the kind, as wallets name them: `tokenAddress`, `periodAmount`, `periodDuration`
+   * (seconds), `amountPerSecond`, `initialAmount`, `maxAmount`, `allowanceAmount`, `startTime` (Unix
+   * seconds), `justification`. Amounts are base units, as a bigint or hexadecimal.
+   */
+  readonly data: PermissionData
+  /** True (default): the visitor may grant less than is asked. */
+  readonly adjustable?: boolean
+}
+
+/** What to ask the connected wallet for (ERC-7715). */
+export interface RequestPermissionsOptions {
+  /** The app's own account that may use the permissions: an address. */
+  readonly to: string
+  /** 1 to 10 permissions. */
+  readonly permissions: readonly RequestedPermission[]
+  /** When they end, in Unix seconds; at most ten years from now. */
+  readonly expiry: number
+  /** Default: the active network. */
+  readonly chainId?: ChainId
+  /** Ends the request. What the visitor grants later is listed in the account, to be revoked. */
+  readonly signal?: AbortSignal
+}
+
+/** A permission that the wallet granted: at most what was asked. */
+export interface GrantedPermission {
+  /** The kit's id of the permission. */
+  readonly id: string
+  /** Account that granted it (CAIP-10). */
+  readonly account: AccountId
+  /** Its network (CAIP-2). */
+  readonly chainId: ChainId
+  /** The app's account that may use it. */
+  readonly to: string
+  /** Its kind, as asked. */
+  readonly type: string
+  /** Its parameters as granted, amounts in hexadecimal. */
+  readonly data: PermissionData
+  /** When it ends, in Unix seconds. */
+  readonly expiry: number
+  /** Identifies it to the wallet and to the delegation manager, hexadecimal. */
+  readonly context: string
+  /** Contract that redeems the context (ERC-7710). */
+  readonly delegationManager?: string
+  /** Accounts to deploy before the permission can be used (ERC-4337). */
+  readonly dependencies: readonly { readonly factory: string; readonly factoryData: string }[]
 }
 
 /** A transaction that the app has sent itself, with viem, ethers or wagmi. */

@@ -15,6 +15,8 @@ import type {
   AddTransactionOptions,
   BuyOptions,
   BuyResult,
+  GrantedPermission,
+  RequestPermissionsOptions,
   SendCallsOptions,
   SendCallsResult,
   SendOptions,
@@ -338,6 +340,29 @@ export interface WalletModal {
     readonly chainId?: ChainId
     readonly signal?: AbortSignal
   }): Promise<WalletCapabilities>
+  /**
+   * Asks the connected wallet for permissions to spend from the active account (ERC-7715, also by
+   * its names before 2026). A screen says in words what is asked; the wallet opens once the visitor
+   * continues, and each permission is requested once. What the wallet answers is checked: the same
+   * account and network, at most what was asked, and an end. The account's screen lists what was
+   * granted, and revokes it. Throws METHOD_UNSUPPORTED before any screen when the wallet does not
+   * support it, RESPONSE_INVALID and CHAIN_MISMATCH for another answer than was asked,
+   * USER_REJECTED, MODAL_CLOSED, REQUEST_ABORTED, WALLET_DISCONNECTED, CHAIN_NOT_CONFIGURED,
+   * OPTIONS_INVALID, REQUEST_PENDING like `send()`.
+   *
+   * @example
+   * const [permission] = await modal.requestPermissions({
+   *   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+   *   permissions: [
+   *     {
+   *       type: 'erc20-token-periodic',
+   *       data: { tokenAddress: usdc, periodAmount: 10_000_000n, periodDuration: 86_400 },
+   *     },
+   *   ],
+   *   expiry: Math.floor(Date.now() / 1000) + 30 * 86_400,
+   * })
+   */
+  requestPermissions(options: RequestPermissionsOptions): Promise<readonly GrantedPermission[]>
   /**
    * Opens the prefilled buy screen and waits until the purchase is delivered. The visitor chooses
    * the on-ramp and pays on its page. Closing the modal after that does not end the wait. Throws

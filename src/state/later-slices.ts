@@ -107,6 +107,11 @@ const calls = row(
   () => import('./calls/calls.js'),
   ({ createCalls }, { core }) => createCalls(core),
 )
+const permissions = row(
+  () => import('./permissions/permissions.js'),
+  ({ createPermissions }, { core }, { account }) => createPermissions(core, account),
+  { account },
+)
 const activity = row(
   () => import('./account/activity.js'),
   ({ createActivity }, { core, first }, { account, chainData, pending }) =>
@@ -165,6 +170,7 @@ export const laterSlices = {
   send,
   swap,
   calls,
+  permissions,
   activity,
   replacements,
   multiChain,

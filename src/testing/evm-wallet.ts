@@ -14,6 +14,7 @@ import {
   type MockWallet,
   type MockWalletOptions,
 } from './mock-wallet.js'
+import { createPermissionMethods } from './permissions.js'
 import { toUtf8 } from './to-utf8.js'
 
 /** Options of {@link mockEvmWallet}. */
@@ -192,6 +193,7 @@ export function mockEvmWallet({
         return null
       },
     }),
+    ...createPermissionMethods(has, prompt, () => toHex(chainId)),
   }
   const provider = {
     request: ({ method, params }: Eip1193Request) =>
@@ -199,7 +201,7 @@ export function mockEvmWallet({
         if (Date.now() < answersAt)
           await new Promise((resolve) => setTimeout(resolve, answersAt - Date.now()))
         const act = methods[method]
-        if (act) return act(Array.isArray(params) ? params : [])
+        if (act) return act(Array.isArray(params) ? params : params === undefined ? [] : [params])
         if (!rpcUrl)
           throw toRpcError(
             4200,

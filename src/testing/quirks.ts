@@ -128,6 +128,16 @@ export type EvmQuirk =
   | 'no-switch'
   /** A second prompt while one is open fails with −32002. */
   | 'one-prompt'
+  /** The wallet grants permissions to spend (ERC-7715). Without it, it knows none of the methods. */
+  | 'permissions'
+  /** The same by the names before 2026: `wallet_grantPermissions`, `wallet_revokePermissions`. */
+  | 'permissions-by-former-names'
+  /** Permissions are granted for half of what was asked. */
+  | 'grants-less'
+  /** Permissions are granted for twice what was asked. */
+  | 'grants-more'
+  /** Permissions can be revoked in the wallet's own settings only (4200). */
+  | 'keeps-permissions'
   /** The icon is an SVG as it is, with `#` and line breaks. */
   | 'icon-raw-svg'
   /** The icon has a line break before it. */

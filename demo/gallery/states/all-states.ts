@@ -64,7 +64,7 @@ import {
   onRampTokenSelectStates,
   whatIsABuyStates,
 } from './onramp.js'
-import { smartSessionListStates } from './sessions.js'
+import { grantedStates, requestPermissionsStates, smartSessionListStates } from './sessions.js'
 import { signInStates } from './sign-in.js'
 import {
   swapConfirmedStates,
@@ -101,6 +101,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   WalletSendPreview: sendPreviewStates,
   WalletSendConfirmed: sendConfirmedStates,
   SendCalls: sendCallsStates,
+  RequestPermissions: requestPermissionsStates,
   Swap: swapStates,
   SwapSelectToken: swapSelectTokenStates,
   SwapPreview: swapPreviewStates,
@@ -118,7 +119,7 @@ export const states: Readonly<Record<string, GalleryStates>> = {
   SwitchActiveChain: switchActiveChainStates,
   UnsupportedChain: unsupportedChainStates,
   SIWXSignMessage: signInStates,
-  SmartSessionList: smartSessionListStates,
+  SmartSessionList: { ...smartSessionListStates, ...grantedStates },
   ChooseAccountName: chooseAccountNameStates,
   RegisterAccountName: registerAccountNameStates,
   RegisterAccountNameSuccess: registerAccountNameSuccessStates,

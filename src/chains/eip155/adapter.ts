@@ -14,6 +14,7 @@ const loadNodes = () => import('./nodes.js')
 const loadTransfers = () => import('./transfer/transfers.js')
 const loadSwaps = () => import('./swap/swaps.js')
 const loadCalls = () => import('./transfer/calls.js')
+const loadPermissions = () => import('./permissions/permissions.js')
 const loadReplacements = () => import('./transfer/replacements.js')
 
 // Methods that a session requests; the wallet grants a subset. `eth_sign` is excluded because it
@@ -34,6 +35,9 @@ const METHODS = [
   'wallet_requestPermissions',
   'wallet_revokePermissions',
   'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
+  'wallet_getSupportedExecutionPermissions',
   'wallet_registerOnboarding',
   'wallet_watchAsset',
   'wallet_scanQRCode',
@@ -68,5 +72,6 @@ export const adapter: ChainAdapter = {
   transfers: async () => (await loadTransfers()).transfers,
   swaps: async () => (await loadSwaps()).swaps,
   calls: async () => (await loadCalls()).calls,
+  permissions: async () => (await loadPermissions()).permissions,
   replacements: async () => (await loadReplacements()).replacements,
 }

@@ -102,7 +102,16 @@ export const laterViews = {
   }),
   ...view('AccountSettings', {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['account.settings'] ?? ''),
-    needs: ['account', 'balances', 'identity', 'names', 'tokenEntry', 'listChoices', 'contacts'],
+    needs: [
+      'account',
+      'balances',
+      'identity',
+      'names',
+      'tokenEntry',
+      'listChoices',
+      'contacts',
+      'permissions',
+    ],
     texts: 'account',
     load: async () =>
       (await import('./account/settings/account-settings-view.js')).AccountSettingsView,
@@ -218,6 +227,14 @@ export const laterViews = {
     load: async () => (await import('./send/send-calls-view.js')).SendCallsView,
     template: () => html`<wm-send-calls-view></wm-send-calls-view>`,
   }),
+  ...view('RequestPermissions', {
+    title: (_, { appearance }) => String(appearance.$messages.get()?.['permissions.title'] ?? ''),
+    needs: ['permissions'],
+    texts: ['send', 'account'],
+    load: async () =>
+      (await import('./permissions/request-permissions-view.js')).RequestPermissionsView,
+    template: () => html`<wm-request-permissions-view></wm-request-permissions-view>`,
+  }),
   ...view('Swap', {
     title: 'swap.title',
     needs: ['account', 'balances', 'swap', 'switching'],
@@ -327,8 +344,8 @@ export const laterViews = {
   }),
   ...view('SmartSessionList', {
     title: (_, { appearance }) => String(appearance.$messages.get()?.['sessions.title'] ?? ''),
-    needs: ['sessions'],
-    texts: 'account',
+    needs: ['sessions', 'permissions'],
+    texts: ['account', 'send'],
     load: async () => (await import('./sessions/smart-session-list-view.js')).SmartSessionListView,
     template: () => html`<wm-smart-session-list-view></wm-smart-session-list-view>`,
   }),

@@ -3,11 +3,10 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { fail } from '../../options/option-kinds.js'
 import { toNamespace, type ChainId } from '../../standards/caip.js'
 import { parseUrl } from '../../standards/parse-url.js'
-import type { Caller } from '../../state/calls/calls.js'
 import type { Core } from '../../state/core.js'
 import type { State } from '../../state/state.js'
 import { checkIdle } from '../check-idle.js'
-import { activateTarget, toTarget } from './request-target.js'
+import { activateTarget, toCaller, toTarget } from './request-target.js'
 import type { Call, SendCallsOptions, SendCallsResult } from '../wallet-modal.js'
 
 const MOST_CALLS = 100
@@ -60,16 +59,6 @@ export async function readCapabilities(
   const { chainId } = toTarget(core, options.chainId)
   await state.slices.load(['calls'])
   return state.slices.get('calls').readCapabilities(toCaller(core, chainId), options.signal)
-}
-
-function toCaller({ connections, network }: Core, chainId: ChainId): Caller {
-  const namespace = toNamespace(chainId)
-  const connection = connections.find(namespace)
-  const account = connection?.accounts[0]
-  const chain = network.find(chainId)
-  if (!connection || !account || !chain)
-    throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
-  return { connection, account, chain }
 }
 
 /** The calls with addresses in the family's form. Throws OPTIONS_INVALID naming the call. */

@@ -1,5 +1,6 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace, type ChainId, type ChainNamespace } from '../../standards/caip.js'
+import type { Caller } from '../../state/calls/calls.js'
 import type { Core } from '../../state/core.js'
 
 /** The network of a request and its namespace. */
@@ -40,4 +41,15 @@ export async function activateTarget(
     connections.find(namespace)?.chainId !== chainId
   )
     await core.switchNetwork(chainId, signal ? { signal } : {})
+}
+
+/** The active account of the target's family. Throws WALLET_DISCONNECTED. */
+export function toCaller({ connections, network }: Core, chainId: ChainId): Caller {
+  const namespace = toNamespace(chainId)
+  const connection = connections.find(namespace)
+  const account = connection?.accounts[0]
+  const chain = network.find(chainId)
+  if (!connection || !account || !chain)
+    throw new WalletModalError('WALLET_DISCONNECTED', { details: { namespace } })
+  return { connection, account, chain }
 }

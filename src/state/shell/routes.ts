@@ -51,6 +51,7 @@ export type Route =
   | { readonly view: 'WalletSendPreview' }
   | { readonly view: 'WalletSendConfirmed' }
   | { readonly view: 'SendCalls' }
+  | { readonly view: 'RequestPermissions' }
   | ({ readonly view: 'Swap' } & SwapArguments)
   | { readonly view: 'SwapSelectToken'; readonly side: 'from' | 'to' }
   | { readonly view: 'SwapPreview' }

@@ -1,8 +1,14 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
 import { state as internal } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import Clock from 'lucide/dist/esm/icons/clock-3.mjs'
-import { toSessionStatus, type SessionStatus } from '../../../state/sessions/sessions.js'
+import { toError } from '../../../errors/to-error.js'
+import type { StoredPermission } from '../../../state/permissions/stored-permissions.js'
+import {
+  toSessionStatus,
+  type SessionStatus,
+  type SmartSession,
+} from '../../../state/sessions/sessions.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { WatchController } from '../../base/watch-controller.js'
@@ -19,23 +25,41 @@ import './wm-session.js'
 const SKELETONS = 3
 const TABS = ['active', 'expired', 'revoked'] as const
 
-/** The smart sessions of the active account, grouped by status, each with its month. */
+/**
+ * The permissions of apps to use the active account, by status and month: its smart sessions, from
+ * the server, and what it granted to this site in this browser.
+ */
 @customElement('wm-smart-session-list-view')
-export class SmartSessionListView extends StateElement<'sessions'> {
+export class SmartSessionListView extends StateElement<'sessions' | 'permissions'> {
   readonly #available = this.watch(() => this.use('sessions').$available)
   readonly #sessions = this.watch(() => this.use('sessions').$sessions)
+  readonly #granted = this.watch(() => this.use('permissions').$granted)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
+  #drawsGranted = false
   @internal() private tab: SessionStatus = 'active'
 
   constructor() {
     super()
     new WatchController(this, {
-      watch: (onFailure) => this.use('sessions').watch(onFailure),
+      watch: (onFailure) =>
+        this.#hasSessions() ? this.use('sessions').watch(onFailure) : () => undefined,
       toText: () => this.t('sessions.failed'),
     })
   }
+  // Only an account that has granted something needs the code of its rows.
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.#drawsGranted && this.#granted.value.length > 0) {
+      this.#drawsGranted = true
+      await import('./wm-permission.js').catch((failure) => {
+        this.#drawsGranted = false
+        this.state.report(toError(failure, 'VIEW_FAILED'))
+        this.state.toasts.show(this.t('sessions.failed'), 'error')
+      })
+    }
+    await super.scheduleUpdate()
+  }
   override render() {
-    if (!this.#available.value)
+    if (!this.#isListed() && this.#granted.value.length === 0)
       return html`<wm-message
         .mark=${Clock}
         .heading=${this.t('sessions.none')}
@@ -53,22 +77,41 @@ export class SmartSessionListView extends StateElement<'sessions'> {
       <div role="tabpanel" aria-label=${this.t(`sessions.${this.tab}`)}>${this.#list()}</div>
     `
   }
+  /** False in an app that does not show sessions of other apps. */
+  #hasSessions(): boolean {
+    return this.state.config.features.smartSessions
+  }
+  #isListed(): boolean {
+    return this.#hasSessions() && this.#available.value
+  }
   #list() {
     const { value, status } = this.#sessions.value
-    if (status === 'failed')
-      return html`<wm-message
-        role="alert"
-        .mark=${Clock}
-        failed
-        .heading=${this.t('sessions.failed')}
-        .text=${this.t('activity.failed.text')}
-        ><wm-button variant="primary" @click=${() => this.use('sessions').retry()}
-          >${this.t('action.retry')}</wm-button
-        ></wm-message
-      >`
-    if (!value) return drawWaitingRows(this.t('sessions.loading'), SKELETONS)
+    const granted = this.#granted.value
+    const isListed = this.#isListed()
+    const failure =
+      isListed && status === 'failed'
+        ? html`<wm-message
+            role="alert"
+            .mark=${Clock}
+            failed
+            .heading=${this.t('sessions.failed')}
+            .text=${this.t('activity.failed.text')}
+            ><wm-button variant="primary" @click=${() => this.use('sessions').retry()}
+              >${this.t('action.retry')}</wm-button
+            ></wm-message
+          >`
+        : undefined
+    if (failure && granted.length === 0) return failure
+    if (isListed && !failure && !value)
+      return drawWaitingRows(this.t('sessions.loading'), SKELETONS)
+    const sessions = isListed ? (value ?? []) : []
+    return html`${this.#rows([...granted, ...sessions])}${failure ?? nothing}`
+  }
+  #rows(all: readonly (SmartSession | StoredPermission)[]) {
     const now = Date.now()
-    const shown = value.filter((session) => toSessionStatus(session, now) === this.tab)
+    const shown = all
+      .filter((one) => toSessionStatus(one, now) === this.tab)
+      .sort((a, b) => b.createdAt - a.createdAt)
     if (shown.length === 0)
       return html`<wm-message
         role="status"
@@ -79,11 +122,21 @@ export class SmartSessionListView extends StateElement<'sessions'> {
     return html`<div class="list" role="list">
       ${repeat(
         entries,
-        (entry) => (typeof entry === 'string' ? entry : entry.pci),
+        (entry) => (typeof entry === 'string' ? entry : 'pci' in entry ? entry.pci : entry.id),
         (entry) =>
           typeof entry === 'string'
             ? html`<div role="listitem"><h3>${entry}</h3></div>`
-            : html`<wm-session role="listitem" .session=${entry} .status=${this.tab}></wm-session>`,
+            : 'pci' in entry
+              ? html`<wm-session
+                  role="listitem"
+                  .session=${entry}
+                  .status=${this.tab}
+                ></wm-session>`
+              : html`<wm-permission
+                  role="listitem"
+                  .permission=${entry}
+                  .status=${this.tab}
+                ></wm-permission>`,
       )}
     </div>`
   }

@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit'
+import Clock from 'lucide/dist/esm/icons/clock-3.mjs'
 import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import ListFilter from 'lucide/dist/esm/icons/list-filter.mjs'
@@ -24,11 +25,19 @@ import './wm-language-row.js'
 /** Settings of the active account: its network, its wallet, its connection. */
 @customElement('wm-account-settings-view')
 export class AccountSettingsView extends StateElement<
-  'account' | 'balances' | 'identity' | 'names' | 'tokenEntry' | 'listChoices' | 'contacts'
+  | 'account'
+  | 'balances'
+  | 'identity'
+  | 'names'
+  | 'tokenEntry'
+  | 'listChoices'
+  | 'contacts'
+  | 'permissions'
 > {
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #identity = this.watch(() => this.use('identity').$identity)
   readonly #canBeNamed = this.watch(() => this.use('names').$available)
+  readonly #granted = this.watch(() => this.use('permissions').$granted)
   readonly #choices = this.watch(() => this.use('listChoices').$choices)
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
@@ -108,6 +117,17 @@ export class AccountSettingsView extends StateElement<
                 tone="quiet"
                 .label=${this.t('contacts.title')}
                 @click=${() => router.push({ view: 'Contacts' })}
+              ></wm-row>`
+            : nothing
+        }
+        ${
+          this.#granted.value.length > 0
+            ? html`<wm-row
+                class="permissions"
+                .icon=${Clock}
+                tone="quiet"
+                .label=${this.t('sessions.title')}
+                @click=${() => router.push({ view: 'SmartSessionList' })}
               ></wm-row>`
             : nothing
         }
