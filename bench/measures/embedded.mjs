@@ -17,8 +17,8 @@ const LINK = /(http:\/\/localhost:\d+\/device#\S+)/
 const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
 /**
- * Logins by email on unknown devices, and on the same devices again, the first signature of each
- * login, and the approval of a transaction. Medians in ms.
+ * Logins by email on unknown devices, and on the same devices again, and the first signature of
+ * each login. Medians in ms.
  */
 export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
   const stack = await startDevelopment()
@@ -29,7 +29,6 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
     const known = []
     const restored = []
     const signatures = []
-    const approvals = []
     const visitors = []
     for (let index = 0; index < accounts; index++) {
       const visitor = { email: `bench-${index}@example.org`, opened: await openPage() }
@@ -41,7 +40,6 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
     for (const { email, opened } of visitors) {
       known.push(await signIn(opened, { site, stack, email, known: true }))
       signatures.push(await sign(opened.page))
-      approvals.push(await showApproval(opened.page))
       await opened.close()
     }
     for (const { email } of visitors) {
@@ -54,7 +52,6 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
       emailKnownDevice: toMedian(known),
       emailOtherDevice: toMedian(restored),
       firstSignature: toMedian(signatures),
-      approvalShown: toMedian(approvals),
     }
   } finally {
     server.closeAllConnections()
@@ -130,36 +127,6 @@ async function sign(page) {
   }
   const [end] = await Promise.all([signed, press()])
   return end - (await body.evaluate(() => window.pressed))
-}
-
-/** ms from the request of a transaction until its approval, simulated on the local chain, is painted. */
-async function showApproval(page) {
-  const frame = page.frameLocator('iframe#w3m-iframe')
-  await frame.locator('.approval').waitFor({ state: 'hidden' })
-  const body = await frame.locator('body').elementHandle()
-  await body.evaluate((node) => {
-    window.approvalShown = new Promise((resolve) => {
-      new MutationObserver((_, observer) => {
-        if (!node.querySelector('.approval footer button')) return
-        observer.disconnect()
-        requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
-      }).observe(node, { childList: true, subtree: true })
-    })
-  })
-  const start = await page.evaluate(() => {
-    const { address } = window.modal.getState().account
-    const to = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
-    const begun = performance.timeOrigin + performance.now()
-    window.declined = window.modal
-      .getProvider('eip155')
-      .request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x1' }] })
-      .catch(({ code }) => code)
-    return begun
-  })
-  const end = await body.evaluate(() => window.approvalShown)
-  await frame.getByRole('button', { name: 'Decline', exact: true }).click()
-  await page.evaluate(() => window.declined)
-  return end - start
 }
 
 async function confirmDevice(page, link, match) {
