@@ -61,7 +61,11 @@ const GOALS = {
   ],
   G15: [
     'no role of the wallet, no mailbox and no node opens, moves or destroys a wallet',
-    'test/server/wallet/hostile-roles.test.ts',
+    'test/server/wallet/hostile-api.test.ts',
+    'test/server/wallet/hostile-vault.test.ts',
+    'test/server/wallet/planted-holes.test.ts',
+    'test/server/wallet/kept-frozen.test.ts',
+    'test/server/wallet/half-removal.test.ts',
     'test/server/wallet/unproven-enrolments.test.ts',
     'test/server/wallet/mail-addresses.test.ts',
     'test/server/wallet/earlier-enrolments.test.ts',

@@ -1,5 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  parseEther,
+  type Address,
+  type Hash,
+} from 'viem'
+import type { Page } from 'playwright-core'
+import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
 import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { openAccountPage } from '../helpers/browser/open-account-page.js'
@@ -12,6 +24,17 @@ const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 describe('spending limit of the embedded wallet', () => {
   const used = useStack()
   const openPage = useKitPages(used)
+
+  async function closeAccount(account: Page): Promise<void> {
+    const closed = account.waitForEvent('close')
+    await account
+      .getByRole('button', { name: 'Close', exact: true })
+      .click()
+      .catch((error: unknown) => {
+        if (!account.isClosed()) throw error
+      })
+    await closed
+  }
 
   it('CUST-49 CUST-50 is set on the account page; a payment over it, and one to an address that is not on the list, has no button to approve, and messages are signed', async () => {
     const kit = await openPage({
@@ -36,14 +59,7 @@ describe('spending limit of the embedded wallet', () => {
     await account.getByRole('heading', { name: 'Your wallet', level: 1 }).waitFor()
     await account.getByText('Security log').click()
     await account.getByText('Spending limit changed', { exact: true }).waitFor()
-    const closed = account.waitForEvent('close')
-    await account
-      .getByRole('button', { name: 'Close', exact: true })
-      .click()
-      .catch((error: unknown) => {
-        if (!account.isClosed()) throw error
-      })
-    await closed
+    await closeAccount(account)
 
     const frame = frameOf(kit)
     const sent = askWallet(kit, 'eth_sendTransaction', [
@@ -63,5 +79,70 @@ describe('spending limit of the embedded wallet', () => {
     const signed = askWallet(kit, 'personal_sign', ['0x48656c6c6f', address])
     await approveInFrame(frame, 'Sign')
     assert.match(String(await signed), /^0x[0-9a-f]{130}$/)
+  })
+
+  it('CUST-49 CUST-50 a limit in a token lets its payments through until it is used up, and the next one has no button to approve', async () => {
+    const chain = used.stack.chains[0]!
+    const token = chain.token
+    const kit = await openPage({
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
+    const login = new EmailLogin(used, 'token@example.org')
+    const address = (await login.signInOnUnknownDevice(kit)) as Address
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    const client = createPublicClient({ transport: http(chain.rpc) })
+    const payer = createWalletClient({ account: getDevAccount(0), transport: http(chain.rpc) })
+    const confirm = async (hash: Hash) =>
+      assert.equal((await client.waitForTransactionReceipt({ hash })).status, 'success')
+    const toTransfer = (to: Address, amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+    const pay = (transaction: { to: Address; value?: bigint; data?: Hash }) =>
+      payer.sendTransaction({ ...transaction, chain: null }).then(confirm)
+    await pay({ to: address, value: parseEther('5') })
+    await pay({ to: token, data: toTransfer(address, 20_000_000n) })
+
+    const account = await openAccountPage(kit)
+    await account.getByRole('button', { name: 'Spending limit', exact: true }).click()
+    await account.getByRole('radio', { name: 'Each day, on each device' }).check()
+    await account.locator('input[name="eip155:31337/native"]').fill('1')
+    await account.getByLabel('Contract address of a token').fill(token)
+    await account.getByRole('button', { name: 'Add a token', exact: true }).click()
+    await account.locator(`input[name="eip155:31337/erc20:${token.toLowerCase()}"]`).fill('5.5')
+    await account.getByRole('button', { name: 'Continue', exact: true }).click()
+    await account.getByRole('heading', { name: 'Your wallet', level: 1 }).waitFor()
+    await closeAccount(account)
+
+    const frame = frameOf(kit)
+    const send = (amount: bigint) =>
+      askWallet(kit, 'eth_sendTransaction', [
+        { from: address, to: token, data: toTransfer(OTHER, amount) },
+      ])
+    const held = () =>
+      client.readContract({
+        address: token,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [OTHER],
+      })
+    const before = await held()
+    const paid = send(3_000_000n)
+    await approveInFrame(frame, 'Send 3 TEST')
+    await confirm((await paid) as Hash)
+    assert.equal((await held()) - before, 3_000_000n)
+
+    const second = assert.rejects(send(3_000_000n))
+    await frame.getByText('Over your limit', { exact: true }).waitFor()
+    await frame
+      .getByText(/^This takes .?3,000,000 units.?\. Your limit leaves .?2,500,000 units.?\.$/)
+      .waitFor()
+    assert.deepEqual(await frame.locator('footer button').allInnerTexts(), ['Decline'])
+    await frame.getByRole('button', { name: 'Decline', exact: true }).click()
+    await second
+    assert.equal((await held()) - before, 3_000_000n)
+
+    const rest = send(2_500_000n)
+    await approveInFrame(frame, 'Send 2.5 TEST')
+    await confirm((await rest) as Hash)
+    assert.equal((await held()) - before, 5_500_000n)
   })
 })

@@ -124,6 +124,7 @@ export class AccountCalls {
     if (isLast) await allowPlainEnrolment(this.#account, accountId)
   }
 
+  /** Removes a device at both roles. Repeated, it completes a removal that did not reach the vault. */
   async removeDevice(id: string): Promise<void> {
     const { revocation } = await this.#api(`devices/${id}`, {
       method: 'DELETE',
@@ -144,12 +145,13 @@ export class AccountCalls {
   }
 
   /**
-   * The spending rule and the freeze in the vault's own record; undefined when the vault has no signed
-   * enrolment of this device.
+   * The spending rule, the freeze and the devices in the vault's own record; undefined when the vault
+   * has no signed enrolment of this device.
    */
   async readGuard(): Promise<GuardAnswer | undefined> {
     const { accountId } = await this.#account.fresh()
-    return this.#known(this.#vault('guard', { body: { accountId }, answer: GuardAnswer }))
+    const body = { accountId, devices: true }
+    return this.#known(this.#vault('guard', { body, answer: GuardAnswer }))
   }
   /**
    * Freezes the account at both roles: neither alone ends it. Repeated, it completes a freeze that

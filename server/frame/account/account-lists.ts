@@ -1,4 +1,5 @@
 import type { MeAnswer } from '../../src/wallet/contracts/contract.js'
+import type { GuardAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import type { SecurityAnswer } from '../../src/wallet/contracts/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
@@ -31,30 +32,47 @@ export function drawWaiting(
     : section('account.waiting', element('ul', { class: 'items' }, ...rows))
 }
 
+/** The devices that the vault still has and the api does not: their removal reached the api only. */
+export function findHalfRemoved(
+  { devices }: Pick<MeAnswer, 'devices'>,
+  guard: GuardAnswer | undefined,
+): NonNullable<GuardAnswer['devices']> {
+  const known = devices.map(({ jkt }) => jkt)
+  // An api of an earlier version names no keys.
+  if (known.includes(undefined)) return []
+  return (guard?.devices ?? []).filter(({ jkt }) => !known.includes(jkt))
+}
+
 /** The devices of the account, with buttons that remove them. */
 export function drawDevices(
   calls: AccountCalls,
-  { devices }: MeAnswer,
+  me: MeAnswer,
+  guard: GuardAnswer | undefined,
   back: () => unknown,
 ): HTMLElement {
+  const { devices } = me
+  const removeButton = (id: string) =>
+    actButton(
+      t('account.device.remove'),
+      async () => {
+        await calls.removeDevice(id)
+        await back()
+      },
+      'quiet',
+    )
   const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) =>
     item(
       `${browser} · ${new URL(origin).host}`,
       [isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt))],
-      !isCurrent &&
-        actButton(
-          t('account.device.remove'),
-          async () => {
-            await calls.removeDevice(id)
-            await back()
-          },
-          'quiet',
-        ),
+      !isCurrent && removeButton(id),
     ),
+  )
+  const half = findHalfRemoved(me, guard).map(({ id, createdAt }) =>
+    item(t('account.device.half'), [toDate(createdAt)], removeButton(id)),
   )
   return section(
     'account.devices',
-    element('ul', { class: 'items' }, ...rows),
+    element('ul', { class: 'items' }, ...rows, ...half),
     devices.length > 2 &&
       actButton(t('account.device.others'), async () => {
         await calls.removeOtherDevices()

@@ -1,4 +1,5 @@
 import type { MeAnswer } from '../../src/wallet/contracts/contract.js'
+import type { GuardAnswer } from '../../src/wallet/contracts/vault-contract.js'
 import type { SecurityAnswer } from '../../src/wallet/contracts/recovery-contract.js'
 import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
@@ -42,6 +43,7 @@ export function findEnd(freezes: readonly { readonly endsAt: number | null }[]):
 /** Shows a wallet that its owner has frozen: what can be done before it is unfrozen. */
 export function showFrozen({
   me,
+  guard,
   security,
   endsAt,
   isHalf,
@@ -51,6 +53,7 @@ export function showFrozen({
   back,
 }: Pick<Overview, 'calls' | 'leave'> & {
   readonly me: MeAnswer
+  readonly guard: GuardAnswer | undefined
   readonly security: SecurityAnswer
   /** When a mailed link ends the freeze at a role, in Unix milliseconds. */
   readonly endsAt: number | null
@@ -74,7 +77,7 @@ export function showFrozen({
         },
         'primary',
       ),
-    drawDevices(calls, me, back),
+    drawDevices(calls, me, guard, back),
     drawWaiting(calls, security, back),
     drawLog(me),
     actButton(

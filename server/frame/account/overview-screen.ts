@@ -32,6 +32,7 @@ export async function showOverview(overview: Overview): Promise<void> {
     const { findEnd, showFrozen } = await import('./freeze-screens.js')
     return showFrozen({
       me,
+      guard,
       security,
       endsAt: findEnd(freezes),
       isHalf: freezes.length < 2,
@@ -59,7 +60,7 @@ export async function showOverview(overview: Overview): Promise<void> {
     ),
     drawPasskeys(overview, security, withStepUp, back),
     drawWaiting(calls, security, back),
-    drawDevices(calls, me, back),
+    drawDevices(calls, me, guard, back),
     drawLog(me),
     me.email !== null &&
       actButton(

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../storage/open/database.js'
 import { walletLimits, walletUsed } from '../storage/schema/wallet.js'
+import type { Role } from './tokens.js'
 
 const DAY_MS = 86_400_000
-const MONTH_MS = 30 * DAY_MS
+/** The longest time over which anything is counted. */
+export const MONTH_MS = 30 * DAY_MS
 // The clocks of two instances differ by less than CLOCK_LEEWAY_MS.
 const CLOCK_LEEWAY_MS = 60_000
 
-/** At most `max` within any `perMs`, which is at most a day. */
+/** At most `max` within any `perMs`, which is at most the time that the counter keeps. */
 export interface Rule {
   readonly perMs: number
   readonly max: number
@@ -43,6 +45,9 @@ export const SLOW_TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 1 }]
 /** Consecutive wrong codes after which the code alone is no longer accepted. */
 export const MAX_IN_A_ROW = 30
 
+/** Where a role keeps the counters of an account: they are erased with it. */
+export const toAccountKey = (role: Role, accountId: string) => `${role}:account:${accountId}:`
+
 /** The counter of a key, locked until the transaction ends. */
 export interface Counter {
   readonly inARow: number
@@ -55,15 +60,23 @@ export interface Counter {
   setInARow(count: number): Promise<void>
 }
 
-/** Reads and locks a counter in a transaction, so that it commits together with what it guards. */
-export async function lockCounter(orm: Orm, key: string, now: number): Promise<Counter> {
+/**
+ * Reads and locks a counter in a transaction, so that it commits together with what it guards. It
+ * keeps what was counted within `keptMs`.
+ */
+export async function lockCounter(
+  orm: Orm,
+  key: string,
+  now: number,
+  keptMs = DAY_MS,
+): Promise<Counter> {
   const expiresAt = now + MONTH_MS
   const [row] = await orm
     .insert(walletLimits)
     .values({ key, times: [], expiresAt })
     .onConflictDoUpdate({ target: walletLimits.key, set: { expiresAt } })
     .returning()
-  const kept = row!.times.filter((time) => time > now - DAY_MS)
+  const kept = row!.times.filter((time) => time > now - keptMs)
   // A stored time in the future was written before the clock was set back. It counts once it is
   // past; if it counted now, the wait would last as long as the clock was changed by.
   const times = kept.filter((time) => time <= now + CLOCK_LEEWAY_MS)

@@ -31,6 +31,12 @@ export const refuse = {
       FAULTS.ownFrozen,
       'The owner of the account has frozen it; unfreeze it first',
     ),
+  freezeLimit: () =>
+    new ApiError(
+      403,
+      FAULTS.freezeLimit,
+      'This device, or this mailbox, has frozen the account or kept it frozen three times in 30 days',
+    ),
   proof: (reason: string) =>
     new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),
   wrongCode: () => new ApiError(403, FAULTS.code, 'The code is wrong'),

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'الأجهزة',
   'account.device.here': 'هذا الجهاز',
   'account.device.remove': 'إزالة',
+  'account.device.half': 'جهاز أُزيل وما زال أحد خادمينا يعرفه',
   'account.device.others': 'إزالة كل الأجهزة الأخرى',
 
   'account.waiting': 'قيد الانتظار',

@@ -102,6 +102,8 @@ export const messages: Texts<'mails'> = {
     'Wir haben Ihnen einen Link gemailt. Er sperrt Ihre Wallet auch auf diesem Server.',
   'page.device':
     'Dieser Server hat keine E-Mail-Adresse von Ihnen. Öffnen Sie Ihre Wallet auf einem Ihrer Geräte und sperren Sie sie auch dort.',
+  'page.limit':
+    'Dieses Postfach hat Ihre Wallet in 30 Tagen dreimal gesperrt oder gesperrt gehalten. Nutzen Sie eines Ihrer Geräte.',
   'page.over': 'Dieser Link ist abgelaufen oder wurde benutzt.',
 
   'security.from': 'Das geschah auf {origin} mit {browser}.',

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Geräte',
   'account.device.here': 'Dieses Gerät',
   'account.device.remove': 'Entfernen',
+  'account.device.half': 'Ein entferntes Gerät, das einer unserer zwei Server noch kennt',
   'account.device.others': 'Alle anderen Geräte entfernen',
 
   'account.waiting': 'Wartet',

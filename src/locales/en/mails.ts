@@ -94,6 +94,8 @@ export const messages = {
   'page.mailed': 'We’ve emailed you a link. It freezes your wallet at this server too.',
   'page.device':
     'This server has no email address of yours. Open your wallet on one of your devices and freeze it there too.',
+  'page.limit':
+    'This mailbox has frozen your wallet, or kept it frozen, three times in 30 days. Use one of your devices.',
   'page.over': 'This link is over, or was used.',
 
   'security.from': 'It was done on {origin} with {browser}.',

@@ -53,6 +53,7 @@ export const messages = {
   'account.devices': 'Devices',
   'account.device.here': 'This device',
   'account.device.remove': 'Remove',
+  'account.device.half': 'A removed device that one of our two servers still knows',
   'account.device.others': 'Remove all other devices',
 
   'account.waiting': 'Waiting',

@@ -99,6 +99,8 @@ export const messages: Texts<'mails'> = {
     'Te hemos enviado un enlace por correo. Bloquea tu wallet también en este servidor.',
   'page.device':
     'Este servidor no tiene ninguna dirección de correo tuya. Abre tu wallet en uno de tus dispositivos y bloquéala también allí.',
+  'page.limit':
+    'Este buzón ha bloqueado tu wallet, o la ha mantenido bloqueada, tres veces en 30 días. Usa uno de tus dispositivos.',
   'page.over': 'Este enlace ya no vale o se usó.',
 
   'security.from': 'Se hizo en {origin} con {browser}.',

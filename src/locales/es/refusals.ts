@@ -33,6 +33,8 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Tu wallet ya tiene esta clave de acceso.',
   unsigned: 'Inicia sesión una vez más en este navegador e inténtalo de nuevo.',
   keys: 'No se pudo abrir tu wallet y no se firmó nada. Inténtalo de nuevo, o cierra sesión y vuelve a iniciarla.',
+  freezeLimit:
+    'Este dispositivo ha bloqueado tu wallet, o la ha mantenido bloqueada, tres veces en 30 días. Usa otro dispositivo o el enlace de nuestro correo.',
   ownFrozen:
     'Bloqueaste esta wallet. Desbloquéala en «Respaldo y seguridad» o con el enlace de nuestro correo.',
   vaultOlder:

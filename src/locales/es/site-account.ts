@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Dispositivos',
   'account.device.here': 'Este dispositivo',
   'account.device.remove': 'Quitar',
+  'account.device.half': 'Un dispositivo eliminado que uno de nuestros dos servidores aún conoce',
   'account.device.others': 'Quitar los demás',
 
   'account.waiting': 'En espera',

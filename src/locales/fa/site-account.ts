@@ -54,6 +54,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'دستگاه‌ها',
   'account.device.here': 'این دستگاه',
   'account.device.remove': 'حذف',
+  'account.device.half': 'دستگاهی حذف‌شده که یکی از دو سرور ما هنوز آن را می‌شناسد',
   'account.device.others': 'حذف همهٔ دستگاه‌های دیگر',
 
   'account.waiting': 'در انتظار',

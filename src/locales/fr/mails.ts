@@ -104,6 +104,8 @@ export const messages: Texts<'mails'> = {
     'Nous vous avons envoyé un lien par e-mail. Il gèle votre portefeuille sur ce serveur aussi.',
   'page.device':
     'Ce serveur n’a pas d’adresse e-mail pour vous. Ouvrez votre portefeuille sur un de vos appareils et gelez-le là aussi.',
+  'page.limit':
+    'Cette boîte mail a gelé votre portefeuille, ou l’a gardé gelé, trois fois en 30 jours. Utilisez l’un de vos appareils.',
   'page.over': 'Ce lien a expiré ou a été utilisé.',
 
   'security.from': 'Cela a été fait sur {origin} avec {browser}.',

@@ -35,6 +35,8 @@ export const messages: Texts<'refusals'> = {
   passkeyKnown: 'Votre portefeuille a déjà cette clé d’accès.',
   unsigned: 'Connectez-vous encore une fois dans ce navigateur, puis réessayez.',
   keys: 'Votre portefeuille n’a pas pu être ouvert et rien n’a été signé. Réessayez, ou déconnectez-vous puis reconnectez-vous.',
+  freezeLimit:
+    'Cet appareil a gelé votre portefeuille, ou l’a gardé gelé, trois fois en 30 jours. Utilisez un autre appareil ou le lien de notre e-mail.',
   ownFrozen:
     'Vous avez gelé ce portefeuille. Dégelez-le dans « Sauvegarde et sécurité », ou avec le lien de notre e-mail.',
   vaultOlder:

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Appareils',
   'account.device.here': 'Cet appareil',
   'account.device.remove': 'Retirer',
+  'account.device.half': 'Un appareil retiré que l’un de nos deux serveurs connaît encore',
   'account.device.others': 'Retirer les autres',
 
   'account.waiting': 'En attente',

@@ -51,6 +51,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'מכשירים',
   'account.device.here': 'המכשיר הזה',
   'account.device.remove': 'הסרה',
+  'account.device.half': 'מכשיר שהוסר ואחד משני השרתים שלנו עדיין מכיר אותו',
   'account.device.others': 'הסרת שאר המכשירים',
 
   'account.waiting': 'ממתין',

@@ -52,6 +52,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'डिवाइस',
   'account.device.here': 'यह डिवाइस',
   'account.device.remove': 'हटाएँ',
+  'account.device.half': 'हटाया गया डिवाइस, जिसे हमारे दो सर्वरों में से एक अब भी पहचानता है',
   'account.device.others': 'बाकी सभी डिवाइस हटाएँ',
 
   'account.waiting': 'इंतज़ार में',

@@ -100,6 +100,8 @@ export const messages: Texts<'mails'> = {
     'Kami telah mengirim tautan lewat email. Tautan itu membekukan dompet Anda di server ini juga.',
   'page.device':
     'Server ini tidak punya alamat email Anda. Buka dompet di salah satu perangkat Anda dan bekukan juga di sana.',
+  'page.limit':
+    'Kotak surat ini sudah tiga kali membekukan dompet Anda, atau membuatnya tetap dibekukan, dalam 30 hari. Gunakan salah satu perangkat Anda.',
   'page.over': 'Tautan ini sudah tidak berlaku, atau sudah dipakai.',
 
   'security.from': 'Ini dilakukan di {origin} dengan {browser}.',

@@ -55,6 +55,8 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Perangkat',
   'account.device.here': 'Perangkat ini',
   'account.device.remove': 'Hapus',
+  'account.device.half':
+    'Perangkat yang sudah dihapus, tetapi masih dikenal salah satu dari dua server kami',
   'account.device.others': 'Hapus perangkat lain',
 
   'account.waiting': 'Menunggu',

@@ -99,6 +99,8 @@ export const messages: Texts<'mails'> = {
   'page.mailed': 'Ti abbiamo inviato un link per email. Blocca il wallet anche su questo server.',
   'page.device':
     'Questo server non ha un tuo indirizzo email. Apri il wallet su uno dei tuoi dispositivi e bloccalo anche lì.',
+  'page.limit':
+    'Questa casella ha bloccato il tuo wallet, o l’ha tenuto bloccato, tre volte in 30 giorni. Usa uno dei tuoi dispositivi.',
   'page.over': 'Questo link è scaduto o è già stato usato.',
 
   'security.from': 'È stato fatto su {origin} con {browser}.',

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Dispositivi',
   'account.device.here': 'Questo dispositivo',
   'account.device.remove': 'Rimuovi',
+  'account.device.half': 'Un dispositivo rimosso che uno dei nostri due server conosce ancora',
   'account.device.others': 'Rimuovi tutti gli altri',
 
   'account.waiting': 'In attesa',

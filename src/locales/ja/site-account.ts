@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'デバイス',
   'account.device.here': 'このデバイス',
   'account.device.remove': '削除',
+  'account.device.half': '削除済みですが、2つのサーバーの一方にまだ残っているデバイス',
   'account.device.others': '他のデバイスをすべて削除',
 
   'account.waiting': '待機中',

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': '기기',
   'account.device.here': '이 기기',
   'account.device.remove': '삭제',
+  'account.device.half': '삭제했지만 두 서버 중 한 곳에 아직 남아 있는 기기',
   'account.device.others': '다른 기기 모두 삭제',
 
   'account.waiting': '대기 중',

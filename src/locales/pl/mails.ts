@@ -96,6 +96,8 @@ export const messages: Texts<'mails'> = {
   'page.mailed': 'Wysłaliśmy Ci link e-mailem. Blokuje on portfel również na tym serwerze.',
   'page.device':
     'Ten serwer nie ma Twojego adresu e-mail. Otwórz portfel na jednym ze swoich urządzeń i zablokuj go również tam.',
+  'page.limit':
+    'Ta skrzynka w ciągu 30 dni trzy razy zamroziła portfel lub pozostawiła go zamrożonym. Użyj jednego ze swoich urządzeń.',
   'page.over': 'Ten link wygasł albo został użyty.',
 
   'security.from': 'Zrobiono to na {origin}, w przeglądarce {browser}.',

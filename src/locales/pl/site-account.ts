@@ -54,6 +54,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Urządzenia',
   'account.device.here': 'To urządzenie',
   'account.device.remove': 'Usuń',
+  'account.device.half': 'Usunięte urządzenie, które jeden z naszych dwóch serwerów wciąż zna',
   'account.device.others': 'Usuń wszystkie inne',
 
   'account.waiting': 'Oczekuje',

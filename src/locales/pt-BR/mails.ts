@@ -97,6 +97,8 @@ export const messages: Texts<'mails'> = {
   'page.mailed': 'Enviamos um link por e-mail. Ele bloqueia sua carteira neste servidor também.',
   'page.device':
     'Este servidor não tem um endereço de e-mail seu. Abra sua carteira em um dos seus dispositivos e bloqueie-a ali também.',
+  'page.limit':
+    'Esta caixa de e-mail bloqueou sua carteira, ou a manteve bloqueada, três vezes em 30 dias. Use um dos seus dispositivos.',
   'page.over': 'Este link expirou ou já foi usado.',
 
   'security.from': 'Foi feito em {origin} com {browser}.',

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Dispositivos',
   'account.device.here': 'Este dispositivo',
   'account.device.remove': 'Remover',
+  'account.device.half': 'Um dispositivo removido que um dos nossos dois servidores ainda conhece',
   'account.device.others': 'Remover todos os outros',
 
   'account.waiting': 'Aguardando',

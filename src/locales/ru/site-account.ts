@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Устройства',
   'account.device.here': 'Это устройство',
   'account.device.remove': 'Удалить',
+  'account.device.half': 'Удалённое устройство, которое ещё помнит один из двух наших серверов',
   'account.device.others': 'Удалить все другие',
 
   'account.waiting': 'В ожидании',

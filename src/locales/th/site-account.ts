@@ -47,6 +47,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'อุปกรณ์',
   'account.device.here': 'อุปกรณ์นี้',
   'account.device.remove': 'ลบ',
+  'account.device.half': 'อุปกรณ์ที่ลบแล้ว แต่เซิร์ฟเวอร์หนึ่งในสองของเรายังรู้จัก',
   'account.device.others': 'ลบอุปกรณ์อื่นทั้งหมด',
 
   'account.waiting': 'กำลังรอ',

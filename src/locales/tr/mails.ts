@@ -96,6 +96,8 @@ export const messages: Texts<'mails'> = {
   'page.mailed': 'Size e-postayla bir bağlantı gönderdik. Cüzdanınızı bu sunucuda da dondurur.',
   'page.device':
     'Bu sunucuda e-posta adresiniz yok. Cüzdanınızı cihazlarınızdan birinde açıp orada da dondurun.',
+  'page.limit':
+    'Bu posta kutusu cüzdanınızı 30 günde üç kez dondurdu veya donmuş tuttu. Cihazlarınızdan birini kullanın.',
   'page.over': 'Bu bağlantının süresi doldu veya kullanıldı.',
 
   'security.from': 'Bu, {origin} üzerinde {browser} ile yapıldı.',

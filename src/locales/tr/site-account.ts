@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Cihazlar',
   'account.device.here': 'Bu cihaz',
   'account.device.remove': 'Kaldır',
+  'account.device.half': 'İki sunucumuzdan birinin hâlâ tanıdığı, kaldırılmış bir cihaz',
   'account.device.others': 'Diğer cihazları kaldır',
 
   'account.waiting': 'Bekliyor',

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Пристрої',
   'account.device.here': 'Цей пристрій',
   'account.device.remove': 'Видалити',
+  'account.device.half': 'Видалений пристрій, який ще пам’ятає один із двох наших серверів',
   'account.device.others': 'Видалити всі інші',
 
   'account.waiting': 'В очікуванні',

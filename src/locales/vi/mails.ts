@@ -97,6 +97,8 @@ export const messages: Texts<'mails'> = {
     'Chúng tôi đã gửi liên kết qua email. Liên kết đó đóng băng ví của bạn cả ở máy chủ này.',
   'page.device':
     'Máy chủ này không có địa chỉ email của bạn. Hãy mở ví trên một thiết bị của bạn và đóng băng cả ở đó.',
+  'page.limit':
+    'Hộp thư này đã đóng băng ví của bạn, hoặc giữ ví đóng băng, ba lần trong 30 ngày. Hãy dùng một thiết bị của bạn.',
   'page.over': 'Liên kết này đã hết hạn hoặc đã được dùng.',
 
   'security.from': 'Việc này được thực hiện trên {origin} bằng {browser}.',

@@ -55,6 +55,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': 'Thiết bị',
   'account.device.here': 'Thiết bị này',
   'account.device.remove': 'Xóa',
+  'account.device.half': 'Một thiết bị đã xóa mà một trong hai máy chủ của chúng tôi vẫn còn biết',
   'account.device.others': 'Xóa các thiết bị khác',
 
   'account.waiting': 'Đang chờ',

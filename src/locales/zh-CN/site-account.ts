@@ -48,6 +48,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': '设备',
   'account.device.here': '此设备',
   'account.device.remove': '移除',
+  'account.device.half': '已移除的设备，但我们的两台服务器之一仍保留它',
   'account.device.others': '移除所有其他设备',
 
   'account.waiting': '等待中',

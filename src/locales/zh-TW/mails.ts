@@ -87,6 +87,7 @@ export const messages: Texts<'mails'> = {
   'page.half': '你的錢包已在兩台伺服器中的一台上凍結。請在另一台上也凍結。',
   'page.mailed': '我們已用電子郵件寄給你一個連結。它會在這台伺服器上也凍結你的錢包。',
   'page.device': '這台伺服器沒有你的電子郵件地址。請在你的一台裝置上開啟錢包，並在那裡也凍結。',
+  'page.limit': '此信箱在 30 天內已三次凍結你的錢包或使其保持凍結。請使用你的某台裝置。',
   'page.over': '此連結已失效或已使用。',
 
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',

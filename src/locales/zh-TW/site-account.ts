@@ -48,6 +48,7 @@ export const messages: Texts<'site-account'> = {
   'account.devices': '裝置',
   'account.device.here': '此裝置',
   'account.device.remove': '移除',
+  'account.device.half': '已移除的裝置，但我們的兩台伺服器之一仍保留它',
   'account.device.others': '移除所有其他裝置',
 
   'account.waiting': '等待中',

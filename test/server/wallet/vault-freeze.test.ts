@@ -74,7 +74,7 @@ test('G15 CUST-60 an api that ends a freeze, or never kept it, opens nothing: th
   assert.equal((await frozenOf(owner))?.endsAt, null)
   await newestLink(owner.email, /Nothing is signed on any device/)
   const fresh = await roles.createDevice()
-  await assert.rejects(fresh.signIn(owner.email), /verify: 403 .*frozen_by_owner/)
+  await assert.rejects(fresh.signIn(owner.email), /code: 403 .*frozen_by_owner/)
   await assert.rejects(
     openRules(owner, { spending: null }).rules.load(),
     /has frozen it/,

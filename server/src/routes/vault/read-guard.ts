@@ -6,16 +6,20 @@ import { readShape } from '../read-shape.js'
 
 /** `POST /vault/v1/guard`: the spending rule and the freeze that a device reads before it signs. */
 export function readGuard(server: VaultContext): Hono {
-  const {
-    vault: { spending },
-  } = server
+  const { vault } = server
   return new Hono().post('/vault/v1/guard', async (context) => {
-    const { accountId } = readShape(
+    const { accountId, devices } = readShape(
       ReadGuardBody,
       await readWalletBody(context),
       'The body needs accountId',
     )
     const device = await readDevice(context, server, 'vault')
-    return context.json(GuardAnswer.parse(await spending.read(accountId, device)))
+    const guard = await vault.spending.read(accountId, device)
+    return context.json(
+      GuardAnswer.parse({
+        ...guard,
+        ...(devices && { devices: await vault.listDevices(accountId) }),
+      }),
+    )
   })
 }

@@ -17,6 +17,8 @@ import { createNote, createSecurity, type Security } from './security.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
 import { createSocialLogins, type SocialLogins } from './social-logins.js'
 import { createSpending, type Spending } from './spending.js'
+import { createFreezeHolds } from '../records/freeze-holds.js'
+import { listPasskeys } from './recovery-rules.js'
 import { createStepUps, type StepUps } from './step-ups.js'
 
 const FORGET_EVERY_MS = 60 * 60_000
@@ -71,7 +73,12 @@ export function openApiRole({
   const logins = createLogins(context, sessions, freezeLinks)
   const enrolments = createEnrolments(context, sessions)
   const note = createNote(context, freezeLinks)
-  const stepUps = createStepUps(context, () => `${url}/wallet/v1/step-ups/cancel`)
+  const holds = createFreezeHolds(
+    context,
+    'api',
+    async (orm, accountId) => (await listPasskeys(orm, accountId)).length > 0,
+  )
+  const stepUps = createStepUps(context, holds, () => `${url}/wallet/v1/step-ups/cancel`)
   const forgetting =
     lasting && roles.includes('api')
       ? setInterval(() => {
@@ -93,7 +100,7 @@ export function openApiRole({
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
     security: createSecurity(context, stepUps, enrolments, note),
     spending: createSpending(context, stepUps, note),
-    freezes: createFreezes(context, stepUps, freezeLinks, invites),
+    freezes: createFreezes(context, stepUps, freezeLinks, invites, holds),
     records: createRecords(context, stepUps),
     emailChanges: createEmailChanges(
       context,
@@ -120,6 +127,7 @@ export function openApiRole({
           createdAt,
           lastUsedAt,
           isCurrent: other === jkt,
+          jkt: other,
         }),
       )
       const log = await orm

@@ -63,6 +63,7 @@ export interface Enrolments {
     session: Session,
     body: { hpkeKey: string; requestId: string },
   ): Promise<{ share: SealedShare }>
+  /** Repeated, it signs the ticket for the vault again. */
   remove(session: Session, enrolmentId: string): Promise<{ revocation: string }>
 }
 
@@ -208,7 +209,7 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
       return { share }
     },
     async remove({ accountId, jkt }, enrolmentId) {
-      await (
+      const kept = await (
         await context.database()
       ).transaction(async (orm) => {
         // A session without the wallet, for example of an unfinished login, must not change devices
@@ -222,10 +223,11 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
             and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId)),
           )
           .returning()
-        if (!removed) throw refuse.missing()
+        const left = await listEnrolments(orm, accountId)
+        // It was removed before, and the vault may not know: the ticket names what the vault keeps.
+        if (!removed) return left.map((other) => other.jkt)
         // The last device cannot be removed: without an auth share the account could never be
         // opened again.
-        const left = await listEnrolments(orm, accountId)
         if (left.length === 0) throw refuse.lastDevice()
         // Nor the last one from which another device can be restored.
         const held = (await listPasskeys(orm, accountId)).length > 0
@@ -240,8 +242,10 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
           origin: removed.origin,
           browser: removed.browser,
         })
+        return undefined
       })
-      return { revocation: await tokens.sign(REVOCATION, { accountId, enrolmentId }) }
+      const claims = { accountId, enrolmentId, ...(kept && { kept }) }
+      return { revocation: await tokens.sign(REVOCATION, claims) }
     },
   }
 }

@@ -15,6 +15,7 @@ import {
 import { forgetPending } from './forget-pending.js'
 import type { Session } from './sessions.js'
 import type { StepUps } from './step-ups.js'
+import type { FreezeHolds } from '../records/freeze-holds.js'
 
 /** Where a change of a freeze came from; empty for a mailed link. */
 interface Cause {
@@ -42,6 +43,7 @@ export function createFreezes(
   stepUps: StepUps,
   links: FreezeLinks,
   invites: FreezeInvites,
+  holds: FreezeHolds,
 ): Freezes {
   async function readOwner(orm: Orm, { accountId, jkt }: Session): Promise<Account> {
     const account = await lockAccount(orm, accountId)
@@ -62,7 +64,6 @@ export function createFreezes(
 
   async function begin(orm: Orm, account: Account, { language, ...cause }: Cause): Promise<void> {
     const now = getNow(context)
-    if (await findOwnFreeze(orm, account.id, now)) return
     await freezeOwn(orm, account.id, now)
     // What another device has asked for does not become possible during the freeze.
     await forgetPending(orm, { accountId: account.id }, now)
@@ -81,7 +82,7 @@ export function createFreezes(
 
   const mailed = createMailedFreezes(
     context,
-    { links, invites },
+    { links, invites, holds },
     {
       lock: lockAccount,
       find: findOwnFreeze,
@@ -97,7 +98,11 @@ export function createFreezes(
       mailInTransaction(context, async (orm) => {
         const { origin, browser } = session
         const language = toMailLanguage(device.language)
-        await begin(orm, await readOwner(orm, session), { origin, browser, language })
+        const account = await readOwner(orm, session)
+        if (!(await findOwnFreeze(orm, account.id, getNow(context)))) {
+          await holds.count(orm, { accountId: account.id, source: session.jkt })
+          await begin(orm, account, { origin, browser, language })
+        }
         return { ticket: await invites.sign(session.accountId) }
       }),
     unfreeze: (session, stepUpId) =>
@@ -112,7 +117,10 @@ export function createFreezes(
       mailInTransaction(context, async (orm) => {
         const { id } = await readOwner(orm, session)
         // A freeze that has ended stays ended: only `freeze` begins one, with its log and mails.
-        if (await findOwnFreeze(orm, id, getNow(context))) await setOwnEnd(orm, id, null)
+        const freeze = await findOwnFreeze(orm, id, getNow(context))
+        if (!freeze || freeze.endsAt === null) return
+        await holds.countKept(orm, { accountId: id, source: session.jkt })
+        await setOwnEnd(orm, id, null)
       }),
     ...mailed,
   }

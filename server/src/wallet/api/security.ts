@@ -207,8 +207,7 @@ export function createSecurity(
         try {
           revocations.push((await enrolments.remove(session, id)).revocation)
         } catch (error) {
-          if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409))
-            throw error
+          if (!(error instanceof ApiError) || error.status !== 409) throw error
         }
       }
       return { revocations }

@@ -5,8 +5,9 @@ import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/open/database.js'
 import { walletStepUps } from '../../storage/schema/wallet.js'
 import { STEP_UP_PROOF, STEP_UP_TICKET } from '../contracts/kinds.js'
-import { lockCounter, type Rule } from '../limits.js'
+import { lockCounter, toAccountKey, type Rule } from '../limits.js'
 import { toMailLanguage } from '../mail/texts.js'
+import { MAIL_SOURCE, type FreezeHolds } from '../records/freeze-holds.js'
 import { refuseOwnFreeze } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import {
@@ -72,7 +73,11 @@ export interface StepUps {
 }
 
 /** Makes {@link StepUps}. `cancelUrl` is the page that cancels one. */
-export function createStepUps(context: WalletContext, cancelUrl: () => string): StepUps {
+export function createStepUps(
+  context: WalletContext,
+  holds: FreezeHolds,
+  cancelUrl: () => string,
+): StepUps {
   const { tokens, derived } = context
 
   /**
@@ -192,8 +197,11 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
     return row
   }
 
-  async function cancelRow(orm: Orm, row: StepUp): Promise<void> {
+  async function cancelRow(orm: Orm, row: StepUp, source: string): Promise<void> {
     const now = getNow(context)
+    // It would have ended a freeze, and another one than its device stops it.
+    if (row.action === 'unfreeze' && source !== row.jkt)
+      await holds.count(orm, { accountId: row.accountId, source })
     await orm.update(walletStepUps).set({ cancelledAt: now }).where(eq(walletStepUps.id, row.id))
     await writeLog(orm, {
       accountId: row.accountId,
@@ -232,7 +240,9 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
       ).transaction(async (orm) => {
         const { account, enrolment } = await readOwner(orm, session)
         if (action !== 'unfreeze') await refuseOwnFreeze(orm, account.id, now)
-        const counter = await lockCounter(orm, `api:step-ups:${account.id}`, now)
+        // Each device has its own: a stolen one uses up none of the owner's.
+        const key = `${toAccountKey('api', account.id)}step-ups:${session.jkt}`
+        const counter = await lockCounter(orm, key, now)
         const wait = counter.waitFor(RULES)
         if (wait > 0)
           throw new ApiError(429, 'rate_limited', 'Too many confirmations were requested', {
@@ -358,7 +368,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
           )
           .for('update')
         if (!row) throw refuse.missing()
-        await cancelRow(orm, row)
+        await cancelRow(orm, row, session.jkt)
       })
     },
     async cancelByLink(token) {
@@ -378,7 +388,7 @@ export function createStepUps(context: WalletContext, cancelUrl: () => string): 
           )
           .for('update')
         if (!row) return false
-        await cancelRow(orm, row)
+        await cancelRow(orm, row, MAIL_SOURCE)
         return true
       })
     },

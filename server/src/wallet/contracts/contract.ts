@@ -77,6 +77,8 @@ export const FAULTS = {
   frozen: 'frozen',
   /** The owner of the account has frozen it. */
   ownFrozen: 'frozen_by_owner',
+  /** A device, or the mailbox, has frozen the account, or kept it frozen, three times in 30 days. */
+  freezeLimit: 'freeze_limit',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
   /** An access token, refresh token or ticket is invalid: sign in again. */
@@ -336,6 +338,8 @@ export const Device = z.object({
   createdAt: z.number(),
   lastUsedAt: z.number(),
   isCurrent: z.boolean(),
+  /** The thumbprint of its key, by which the vault names it too. */
+  jkt: z.optional(z.string()),
 })
 /** An event of the account's security log. */
 export const LogEntry = z.object({
@@ -377,7 +381,8 @@ export const MeAnswer = z.object({
 export type MeAnswer = z.infer<typeof MeAnswer>
 /**
  * `DELETE /wallet/v1/devices/:id` (session): deletes the auth share and ends the device's sessions.
- * `revocation` deletes the recovery share at the vault's `POST /vault/v1/enrolments/revoke`.
+ * `revocation` deletes the recovery share at the vault's `POST /vault/v1/enrolments/revoke`. Repeated,
+ * it completes a removal that did not reach the vault.
  */
 export const RemoveDeviceAnswer = z.object({ revocation: Token })
 /** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */

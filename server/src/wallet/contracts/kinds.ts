@@ -35,7 +35,12 @@ const EnrolmentClaims = z.object({
   commitments: Commitments,
   addresses: Addresses,
 })
-const RevocationClaims = z.object({ accountId: z.string(), enrolmentId: z.string() })
+const RevocationClaims = z.object({
+  accountId: z.string(),
+  enrolmentId: z.string(),
+  /** For an enrolment that the api no longer has: the devices that it does have. */
+  kept: z.optional(z.array(z.string())),
+})
 const ChangeClaims = z.object({
   changeId: z.string(),
   accountId: z.string(),

@@ -108,13 +108,15 @@ export const EraseBody = z.object({ ticket: Token, signature: WalletSignature })
 /**
  * `POST /vault/v1/guard` → {@link GuardAnswer}: the spending rule and the freeze in the vault's own
  * record, which a device reads before it signs. It needs no ticket of the api, so an api cannot hide
- * them. The wallet must have enrolled the device here.
+ * them. The wallet must have enrolled the device here. `devices` asks for those that are enrolled here,
+ * to complete a removal that reached the api only.
  */
-export const ReadGuardBody = z.object({ accountId: Id })
+export const ReadGuardBody = z.object({ accountId: Id, devices: z.optional(z.boolean()) })
 export const GuardAnswer = z.object({
   spending: z.nullable(SignedSpendingRule),
   /** The freeze of the account by its owner, and when it ends. */
   frozen: z.nullable(z.object({ at: z.number(), endsAt: z.nullable(z.number()) })),
+  devices: z.optional(z.array(z.object({ id: Id, jkt: z.string(), createdAt: z.number() }))),
 })
 export type GuardAnswer = z.infer<typeof GuardAnswer>
 /**

@@ -23,6 +23,7 @@ export async function performFreezeLink(
     return showMailedPage(context, invited && { text: invited })
   }
   const followed = await freezes.followLink(context.req.query('token') ?? '', language)
+  if (followed === 'limit') return showMailedPage(context, { text: 'limit' })
   if (followed?.next === undefined) return showMailedPage(context, followed && { text: 'done' })
   return showMailedPage(context, { text: 'half', button: 'security.freeze', next: followed.next })
 }

@@ -1,4 +1,7 @@
+import { ApiError } from '../../http/api-error.js'
 import type { Orm } from '../../storage/open/database.js'
+import { FAULTS } from '../contracts/contract.js'
+import { MAIL_SOURCE, type FreezeHolds } from '../records/freeze-holds.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 import type { FreezeInvites, Invited } from './freeze-invites.js'
 import {
@@ -19,13 +22,14 @@ export interface MailedFreezes {
   /** The act of a mailed link; undefined when the link has expired or was used. */
   readLink(token: string): Promise<FreezeAct | undefined>
   /**
-   * Performs the act of a mailed link; undefined when the link has expired or was used. `next`: where
-   * a freeze that reached this role only is completed.
+   * Performs the act of a mailed link; undefined when the link has expired or was used, `limit` when
+   * mailed links have frozen the account as often as they may. `next`: where a freeze that reached
+   * this role only is completed.
    */
   followLink(
     token: string,
     language: string | undefined,
-  ): Promise<{ readonly next?: string | undefined } | undefined>
+  ): Promise<'limit' | { readonly next?: string | undefined } | undefined>
   /**
    * Mails a link of this role to the owner, for a ticket by which the other role says that it has
    * frozen the account. Undefined if the other role has not signed the ticket.
@@ -47,7 +51,15 @@ export interface FreezeRecords<A> {
 /** Makes {@link MailedFreezes} of a role. */
 export function createMailedFreezes<A>(
   context: WalletContext,
-  { links, invites }: { readonly links: FreezeLinks; readonly invites: FreezeInvites },
+  {
+    links,
+    invites,
+    holds,
+  }: {
+    readonly links: FreezeLinks
+    readonly invites: FreezeInvites
+    readonly holds: FreezeHolds
+  },
   records: FreezeRecords<A>,
 ): MailedFreezes {
   async function isOpen(link: FreezeLink, orm: Orm): Promise<boolean> {
@@ -65,14 +77,17 @@ export function createMailedFreezes<A>(
       const link = await links.read(token)
       if (!link) return undefined
       const { act, accountId } = link
-      return mailInTransaction(context, async (orm) => {
+      const holder = { accountId, source: MAIL_SOURCE }
+      const followed = mailInTransaction(context, async (orm) => {
         const account = await records.lock(orm, accountId)
         if (!account || !(await isOpen(link, orm))) return undefined
         const language = toMailLanguage(accepted)
         if (act === 'freeze') {
+          await holds.count(orm, holder)
           await records.begin(orm, account, language)
           return { next: await invites.toNext(accountId) }
         }
+        if (act === 'keep') await holds.countKept(orm, holder)
         const at = act === 'unfreeze' ? getNow(context) + END_DELAY_MS : null
         await records.setEnd(orm, accountId, at)
         if (at !== null) {
@@ -81,6 +96,7 @@ export function createMailedFreezes<A>(
         }
         return {}
       })
+      return orLimit(followed, 'limit')
     },
     async invite(ticket, accepted) {
       const accountId = await invites.read(ticket)
@@ -93,6 +109,16 @@ export function createMailedFreezes<A>(
         return invites.mail(orm, { accountId, mailboxes, language: toMailLanguage(accepted) })
       })
     },
+  }
+}
+
+/** `instead` when a source may not hold an account frozen once more. */
+export async function orLimit<T, I>(done: Promise<T>, instead: I): Promise<T | I> {
+  try {
+    return await done
+  } catch (error) {
+    if (error instanceof ApiError && error.field === FAULTS.freezeLimit) return instead
+    throw error
   }
 }
 

@@ -25,6 +25,7 @@ type PageText =
   | 'freeze'
   | 'unfreeze'
   | 'keep'
+  | 'limit'
   | 'cancel'
   | 'cancelled'
   | 'undo'

@@ -27,6 +27,7 @@ import {
 } from '../../storage/schema/wallet.js'
 import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { toEmailSubject } from '../email-address.js'
+import { toAccountKey } from '../limits.js'
 import type { Role } from '../tokens.js'
 
 /** An account in the database of a role, with the identities that sign in to it there. */
@@ -83,6 +84,7 @@ function listPlaces(
       : or(eq(accountId as never, id), inArray(subject as never, subjects))!
   const ofSubject = (subject: unknown) =>
     subjects.length === 0 ? sql`false` : inArray(subject as never, subjects)
+  const ofAccount = (of: Role) => sql`starts_with(${walletLimits.key}, ${toAccountKey(of, id)})`
   const codes = sql`${vaultCodes.claims} ->> 'accountId' = ${id}`
   const loginIds = sql`(select 'login:' || ${walletLogins.id} from ${walletLogins} where ${ofSubject(walletLogins.subject)})`
   const codeIds = sql`(select 'code:' || ${vaultCodes.id} from ${vaultCodes} where ${or(codes, ofSubject(vaultCodes.subject))})`
@@ -97,7 +99,7 @@ function listPlaces(
     ['log', walletLog, isOf(walletLog.accountId)],
     ['undos', walletUndos, isOf(walletUndos.accountId)],
     ['changes', walletChanges, isOf(walletChanges.accountId)],
-    ['limits', walletLimits, eq(walletLimits.key, `api:step-ups:${id}`)],
+    ['limits', walletLimits, ofAccount('api')],
     ['stepUps', walletStepUps, isOf(walletStepUps.accountId)],
     ['spending', walletSpending, isOf(walletSpending.accountId)],
     ['passkeys', walletPasskeys, isOf(walletPasskeys.accountId)],
@@ -107,6 +109,7 @@ function listPlaces(
   ] as const
   const vault = [
     ['codes', vaultCodes, or(codes, ofSubject(vaultCodes.subject))!],
+    ['vaultLimits', walletLimits, ofAccount('vault')],
     ['vaultApprovals', vaultApprovals, isOf(vaultApprovals.accountId)],
     ['vaultFreezes', vaultFreezes, isOf(vaultFreezes.accountId)],
     ['vaultSpending', vaultSpending, isOf(vaultSpending.accountId)],

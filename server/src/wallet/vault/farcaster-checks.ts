@@ -8,7 +8,7 @@ import {
 import { refuse } from '../refuse.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import { releaseChecked } from './identity-checks.js'
-import { readLoginTicket } from './vault.js'
+import { readLoginTicket } from './logins.js'
 
 /** The vault's own verification of a Farcaster message. */
 export interface FarcasterChecks {

@@ -21,6 +21,7 @@ import type { Approvals } from './approvals.js'
 import { checkOwnDevice } from './own-device.js'
 import { findVaultFreeze, forgetPending } from './own-freeze.js'
 import { findVaultMailbox } from './releases.js'
+import type { FreezeHolds } from '../records/freeze-holds.js'
 
 /**
  * The owner's freeze in the vault's own record. While it lasts, the vault releases no recovery share
@@ -54,6 +55,7 @@ export function createVaultFreezes(
   approvals: Approvals,
   links: FreezeLinks,
   invites: FreezeInvites,
+  holds: FreezeHolds,
 ): VaultFreezes {
   const lock = async (orm: Orm, accountId: string) => {
     const [account] = await orm
@@ -81,7 +83,6 @@ export function createVaultFreezes(
 
   async function begin(orm: Orm, accountId: string, language: string): Promise<void> {
     const now = getNow(context)
-    if (await findVaultFreeze(orm, accountId, now)) return
     const values = { accountId, frozenAt: now, endsAt: null }
     await orm
       .insert(vaultFreezes)
@@ -108,7 +109,7 @@ export function createVaultFreezes(
 
   const mailed = createMailedFreezes(
     context,
-    { links, invites },
+    { links, invites, holds },
     {
       lock,
       find: findVaultFreeze,
@@ -126,7 +127,11 @@ export function createVaultFreezes(
     async freeze({ accountId, ticket }, device) {
       const language = toMailLanguage(device.language)
       try {
-        await asOwner(accountId, device, (orm) => begin(orm, accountId, language))
+        await asOwner(accountId, device, async (orm) => {
+          if (await findVaultFreeze(orm, accountId, getNow(context))) return
+          await holds.count(orm, { accountId, source: device.jkt })
+          await begin(orm, accountId, language)
+        })
         return {}
       } catch (error) {
         const isUnknown = error instanceof ApiError && error.field === FAULTS.unsigned
@@ -140,8 +145,10 @@ export function createVaultFreezes(
     keep: (accountId, device) =>
       asOwner(accountId, device, async (orm) => {
         // A freeze that has ended stays ended: only `freeze` begins one, and mails its link.
-        if (await findVaultFreeze(orm, accountId, getNow(context)))
-          await setEnd(orm, accountId, null)
+        const freeze = await findVaultFreeze(orm, accountId, getNow(context))
+        if (!freeze || freeze.endsAt === null) return
+        await holds.countKept(orm, { accountId, source: device.jkt })
+        await setEnd(orm, accountId, null)
       }),
     unfreeze: ({ accountId, confirmed }, device) =>
       asOwner(accountId, device, async (orm, { addresses }) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Orm } from '../../storage/open/database.js'
 import { vaultEnrolments } from '../../storage/schema/wallet.js'
 import { refuse } from '../refuse.js'
@@ -22,4 +22,24 @@ export async function checkOwnDevice(
       ),
     )
   if (!own) throw refuse.unsigned()
+}
+
+/**
+ * True when the wallet itself signed last that a passkey protects its share. A device keeps to that
+ * kind, so that an api cannot make it enrol a share that the vault can open.
+ */
+export async function isLatestHeld(orm: Orm, accountId: string): Promise<boolean> {
+  const [latest] = await orm
+    .select({ held: vaultEnrolments.held })
+    .from(vaultEnrolments)
+    .where(
+      and(
+        eq(vaultEnrolments.accountId, accountId),
+        eq(vaultEnrolments.confirmed, true),
+        isNotNull(vaultEnrolments.signature),
+      ),
+    )
+    .orderBy(desc(vaultEnrolments.createdAt))
+    .limit(1)
+  return latest?.held ?? false
 }

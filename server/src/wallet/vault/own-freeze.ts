@@ -4,6 +4,7 @@ import type { Orm } from '../../storage/open/database.js'
 import {
   vaultApprovals,
   vaultCodes,
+  vaultEnrolments,
   vaultFreezes,
   vaultIdentities,
 } from '../../storage/schema/wallet.js'
@@ -11,6 +12,7 @@ import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { refuse } from '../refuse.js'
 import type { TicketKind } from '../tokens.js'
 import type { WalletContext } from '../wallet-context.js'
+import { isLatestHeld } from './own-device.js'
 
 /** The owner's freeze of an account in the vault's own record, as long as it lasts. */
 export async function findVaultFreeze(
@@ -20,6 +22,25 @@ export async function findVaultFreeze(
 ): Promise<typeof vaultFreezes.$inferSelect | undefined> {
   const [row] = await orm.select().from(vaultFreezes).where(eq(vaultFreezes.accountId, accountId))
   return row && (row.endsAt === null || row.endsAt > now) ? row : undefined
+}
+
+/**
+ * Throws 403 `frozen_by_owner` for a device that the vault has never enrolled, while a wallet without
+ * a passkey is frozen: a stranger who reads the mailbox uses up no codes of the owner's device, which
+ * ends the freeze with one.
+ */
+export async function refuseStranger(
+  orm: Orm,
+  { accountId, jkt }: { accountId: string; jkt: string },
+  now: number,
+): Promise<void> {
+  if (!(await findVaultFreeze(orm, accountId, now)) || (await isLatestHeld(orm, accountId))) return
+  const [known] = await orm
+    .select({ id: vaultEnrolments.id })
+    .from(vaultEnrolments)
+    .where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt)))
+    .limit(1)
+  if (!known) throw refuse.ownFrozen()
 }
 
 /** Throws 401 for a ticket of the api from before the account's latest freeze at the vault. */

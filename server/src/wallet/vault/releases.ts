@@ -5,6 +5,7 @@ import { EMAIL_ISSUER, type SealedShare } from '../contracts/contract.js'
 import type { VerifyCodeAnswer } from '../contracts/vault-contract.js'
 import { openEnvelope } from '../envelope.js'
 import { refuseFrozen } from '../records/frozen.js'
+import { isLatestHeld } from './own-device.js'
 import { refuseVaultFreeze } from './own-freeze.js'
 import { isCommitted, toShareContext } from '../statements/share-context.js'
 import { VAULT_TICKET, type LoginClaims } from '../contracts/kinds.js'
@@ -83,24 +84,6 @@ export async function grantRelease(
           .where(and(eq(vaultEnrolments.id, recover), eq(vaultEnrolments.accountId, accountId)))
   const share = row && (await openShare(row, context, { hpkeKey, loginId, origin }))
   return { ...answer, ...(share && { share }) }
-}
-
-// The kind that the wallet itself signed last. A device keeps to it, so that an api cannot make it
-// enrol a share that the vault can open.
-async function isLatestHeld(orm: Orm, accountId: string): Promise<boolean> {
-  const [latest] = await orm
-    .select({ held: vaultEnrolments.held })
-    .from(vaultEnrolments)
-    .where(
-      and(
-        eq(vaultEnrolments.accountId, accountId),
-        eq(vaultEnrolments.confirmed, true),
-        isNotNull(vaultEnrolments.signature),
-      ),
-    )
-    .orderBy(desc(vaultEnrolments.createdAt))
-    .limit(1)
-  return latest?.held ?? false
 }
 
 // An address change that the api has undone is undone here when the old address, which still finds

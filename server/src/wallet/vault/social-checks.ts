@@ -10,7 +10,7 @@ import { refuse } from '../refuse.js'
 import type { SocialClients } from '../social/social-client.js'
 import { createId, type Device, type WalletContext } from '../wallet-context.js'
 import { releaseChecked } from './identity-checks.js'
-import { readLoginTicket } from './vault.js'
+import { readLoginTicket } from './logins.js'
 
 /**
  * The vault's own verification of a social login. It does not rely on the api's statements about

@@ -10,8 +10,11 @@ import { createSocialChecks, type SocialChecks } from './social-checks.js'
 import { createVaultStepUps, type VaultStepUps } from './step-ups.js'
 import { createVaultRecords, type VaultRecords } from './records.js'
 import { createVaultFreezes, type VaultFreezes } from './freezes.js'
+import { createFreezeHolds } from '../records/freeze-holds.js'
+import { isLatestHeld } from './own-device.js'
 import { createVaultSpending, type VaultSpending } from './spending.js'
-import { createVault, type Vault } from './vault.js'
+import { createVaultEnrolments, type VaultEnrolments } from './enrolments.js'
+import { createVaultLogins, type VaultLogins } from './logins.js'
 
 /** Actions of the vault role that start when a mail is accepted. */
 export const VAULT_HAND_OVERS: HandOvers = { code: startCode }
@@ -20,7 +23,7 @@ export const VAULT_HAND_OVERS: HandOvers = { code: startCode }
  * The vault role of the embedded wallet: codes, its own verification of social logins, and recovery
  * shares.
  */
-export interface VaultRole extends Vault {
+export interface VaultRole extends VaultLogins, VaultEnrolments {
   readonly socialChecks: SocialChecks
   readonly farcasterChecks: FarcasterChecks
   readonly stepUps: VaultStepUps
@@ -48,7 +51,8 @@ export function openVaultRole({
     otherPage: roleUrls.api && `${roleUrls.api}/wallet/v1/freeze/link`,
   })
   return {
-    ...createVault(context, codes),
+    ...createVaultLogins(context, codes),
+    ...createVaultEnrolments(context),
     socialChecks: createSocialChecks(context, { socials, callback }),
     farcasterChecks: createFarcasterChecks(context, farcaster),
     stepUps: createVaultStepUps(context, codes, approvals),
@@ -56,6 +60,12 @@ export function openVaultRole({
     records: createVaultRecords(context),
     approvals,
     spending: createVaultSpending(context, approvals),
-    freezes: createVaultFreezes(context, approvals, links, invites),
+    freezes: createVaultFreezes(
+      context,
+      approvals,
+      links,
+      invites,
+      createFreezeHolds(context, 'vault', isLatestHeld),
+    ),
   }
 }

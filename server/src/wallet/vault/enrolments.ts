@@ -7,68 +7,45 @@ import {
   vaultEnrolments,
   vaultIdentities,
 } from '../../storage/schema/wallet.js'
-import { EMAIL_ISSUER } from '../contracts/contract.js'
-import { isEmailSubject } from '../email-address.js'
 import { checkEnrolmentSignature } from '../statements/enrolment-signature.js'
-import type { EnrolVaultBody, VerifyCodeAnswer } from '../contracts/vault-contract.js'
-import { digest } from '../derive.js'
+import type { EnrolVaultBody, GuardAnswer } from '../contracts/vault-contract.js'
 import { sealEnvelope } from '../envelope.js'
 import {
   CONFIRMATION,
-  LOGIN_TICKET,
   RECEIPT,
   REVOCATION,
   VAULT_GRANT,
-  type LoginClaims,
   type StepUpClaims,
 } from '../contracts/kinds.js'
-import { readMailState, type MailState } from '../mail/outbox.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
 import { isCommitted, isSame, toShareContext } from '../statements/share-context.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { toCodeId, type Codes } from './codes.js'
-import { composeCodeMail } from './mails.js'
+import { toCodeId } from './codes.js'
 import { forgetPending, refuseVaultFreeze } from './own-freeze.js'
-import { findVaultAccount, grantRelease } from './releases.js'
+import { findVaultAccount } from './releases.js'
 
 const MAX_ENROLMENTS = 40
+// A login, after which a device enrols at both roles, takes no longer.
+const ENROLLING_MS = 30 * 60_000
 // Purposes of verified codes after which a device may enrol.
 const GRANTING = ['login', 'provider', 'step-up'] as const
 
 /**
- * The vault role: codes and recovery shares. It trusts the api only to start a login, and keeps its
- * own record of which identity owns which account.
+ * Enrolments of devices at the vault role. It keeps its own record of which identity owns which
+ * account.
  */
-export interface Vault {
-  sendCode(
-    body: { loginTicket: string; hpkeKey: string },
-    device: Device,
-  ): Promise<{ resendAfter: number }>
-  verifyCode(
-    body: { loginId: string; code: string; recover?: string | undefined },
-    device: Device,
-  ): Promise<VerifyCodeAnswer>
-  readMail(loginId: string): Promise<{ mail: MailState }>
+export interface VaultEnrolments {
   enrol(body: z.infer<typeof EnrolVaultBody>, device: Device): Promise<{ receipt: string }>
   confirm(confirmation: string, device: Device): Promise<void>
   /** Deletes a recovery share for a device whose own enrolment the wallet has signed. */
   revoke(revocation: string, device: Device): Promise<void>
+  /** The devices of an account that are enrolled here, each by one enrolment. */
+  listDevices(accountId: string): Promise<NonNullable<GuardAnswer['devices']>>
 }
 
-/** The claims of a login's ticket. Throws unless this device started the login with this key. */
-export async function readLoginTicket(
-  { tokens }: WalletContext,
-  { loginTicket, hpkeKey }: { loginTicket: string; hpkeKey: string },
-  { jkt }: Device,
-): Promise<LoginClaims> {
-  const claims = await tokens.read(LOGIN_TICKET, loginTicket)
-  if (!claims || claims.jkt !== jkt || claims.hpke !== digest(hpkeKey)) throw refuse.session()
-  return claims
-}
-
-/** Creates the {@link Vault}. */
-export function createVault(context: WalletContext, codes: Codes): Vault {
+/** Creates the {@link VaultEnrolments}. */
+export function createVaultEnrolments(context: WalletContext): VaultEnrolments {
   const { tokens, keys } = context
 
   // An identity belongs to the account it was first enrolled for; an api that names another one is
@@ -147,33 +124,6 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
   }
 
   return {
-    async sendCode(body, device) {
-      const claims = await readLoginTicket(context, body, device)
-      const { loginId, jkt, issuer, subject, language, origin, browser } = claims
-      // The code is mailed to the login's subject, which also finds the account. The subject of a
-      // social login is no email address.
-      if (issuer !== EMAIL_ISSUER || !isEmailSubject(subject)) throw refuse.session()
-      return codes.send({
-        purpose: 'login',
-        name: loginId,
-        subject,
-        claims: { ...claims, hpkeKey: body.hpkeKey },
-        jkt,
-        compose: (mail) => composeCodeMail({ ...mail, language, origin, browser }),
-      })
-    },
-    verifyCode: ({ loginId, code, recover }, { jkt }) =>
-      codes.verify({ purpose: 'login', name: loginId }, code, jkt, async (row, orm) => {
-        const { hpkeKey, ...claims } = row.claims as unknown as LoginClaims & { hpkeKey: string }
-        return grantRelease(context, orm, { claims, hpkeKey, recover })
-      }),
-    readMail: async (loginId) => ({
-      mail: await readMailState(
-        (await context.database()).orm,
-        `code:${toCodeId('login', loginId)}`,
-        getNow(context),
-      ),
-    }),
     async enrol(
       { vaultGrant, enrolmentId, recoveryShare, commitments, addresses, held = false, signature },
       { jkt },
@@ -311,10 +261,30 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
             .where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.held, false)))
       })
     },
+    async listDevices(accountId) {
+      const rows = await (
+        await context.database()
+      ).orm
+        .select({
+          id: vaultEnrolments.id,
+          jkt: vaultEnrolments.jkt,
+          createdAt: vaultEnrolments.createdAt,
+        })
+        .from(vaultEnrolments)
+        .where(
+          and(
+            eq(vaultEnrolments.accountId, accountId),
+            // A later one may not have reached the api yet.
+            lte(vaultEnrolments.createdAt, getNow(context) - ENROLLING_MS),
+          ),
+        )
+        .orderBy(vaultEnrolments.createdAt)
+      return [...new Map(rows.map((row) => [row.jkt, row])).values()]
+    },
     async revoke(revocation, { jkt }) {
       const claims = await tokens.read(REVOCATION, revocation)
       if (!claims) throw refuse.session()
-      const { accountId, enrolmentId } = claims
+      const { accountId, enrolmentId, kept = [] } = claims
       await (
         await context.database()
       ).transaction(async (orm) => {
@@ -337,6 +307,8 @@ export function createVault(context: WalletContext, codes: Codes): Vault {
           .where(and(eq(vaultEnrolments.id, enrolmentId), eq(vaultEnrolments.accountId, accountId)))
           .returning()
         if (!removed) return
+        // A second removal, of an enrolment of a device that the account still has.
+        if (kept.includes(removed.jkt)) throw refuse.missing()
         // A renewal that was not confirmed leaves a second enrolment, and each lets the device act.
         await orm
           .delete(vaultEnrolments)
