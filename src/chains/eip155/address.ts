@@ -1,26 +1,6 @@
-const ADDRESS = /^(?:0x)?[0-9a-f]{40}$/i
+const ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /** True for an address as in EIP-1193 accounts: `0x` and 40 hex digits. */
 export function isAddress(text: string): boolean {
-  return text.length === 42 && ADDRESS.test(text)
-}
-
-/**
- * Parses an address that a user typed. `0x` may be missing and the case is kept. With `strict`, a
- * mixed-case address must have a correct EIP-55 checksum. Undefined for other texts.
- */
-export async function parseAddress(
-  text: string,
-  { strict = false }: { strict?: boolean } = {},
-): Promise<string | undefined> {
-  const trimmed = text.trim()
-  if (!ADDRESS.test(trimmed)) return undefined
-  const digits = trimmed.slice(-40)
-  const address = `0x${digits}`
-  // A single-case address has no checksum (EIP-55).
-  const unchecked = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  if (!strict || unchecked) return address
-  // Separate chunk: hashing is needed when a wallet connects or a mixed-case address is checked.
-  const { toChecksum } = await import('./checksum.js')
-  return toChecksum(address) === address ? address : undefined
+  return ADDRESS.test(text)
 }

@@ -1,6 +1,7 @@
 import { getAddresses, toTransactionHash } from '../../../src/chains/eip155/accounts.js'
 import { toChecksum } from '../../../src/chains/eip155/checksum.js'
-import { isAddress, parseAddress } from '../../../src/chains/eip155/address.js'
+import { isAddress } from '../../../src/chains/eip155/address.js'
+import { parseAddress } from '../../../src/chains/eip155/parse-address.js'
 import { keccak256 } from 'viem'
 import { expect } from '../../helpers/expect.js'
 
