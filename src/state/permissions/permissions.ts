@@ -13,6 +13,7 @@ import { abortable, withDeadline } from '../../platform/async/deadline.js'
 import { randomId } from '../../platform/random-id.js'
 import { toAddress, toNamespace, type AccountId } from '../../standards/caip.js'
 import { readTerms } from '../../standards/erc7715.js'
+import { toShortAddress } from '../../standards/short-address.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Account } from '../account/account.js'
 import { MAX_DECIMALS } from '../account/tokens/read-balances.js'
@@ -124,7 +125,9 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       const facts = await withDeadline('The token', TOKEN_SECONDS, signal, async (limit) =>
         actions?.readToken?.(terms.token!, { chain, readUrls, signal: limit }),
       )
-      const symbol = toWalletName(facts?.symbol)
+      const name = toWalletName(facts?.symbol)
+      // Words of a symbol, such as "USDC to Shop", would be read as words of the sentence.
+      const symbol = name && /\s/.test(name) ? toShortAddress(terms.token) : name
       return facts && symbol && facts.decimals <= MAX_DECIMALS
         ? { symbol, decimals: facts.decimals }
         : undefined
@@ -215,9 +218,10 @@ export function createPermissions(core: Core, { $account }: Account): Permission
           throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: one?.account } })
         const { account, context, methods } = one
         const chainPermissions = await findPermissions(account)
-        await withDeadline('Revoking', REVOKE_SECONDS, lifetime, (signal) =>
+        const ending = watchEnd(core, { connection, account, chain, signal: undefined })
+        await withDeadline('Revoking', REVOKE_SECONDS, ending.signal, (signal) =>
           chainPermissions.revoke({ connection, account, chain, signal }, context, methods),
-        )
+        ).finally(ending.stop)
         const revokedAt = Math.floor(Date.now() / 1000)
         kept.update((list) => list.map((row) => (row.id === id ? { ...row, revokedAt } : row)))
       } catch (failure) {
