@@ -52,6 +52,28 @@ describe('<wallet-network-button>', () => {
     await modal.switchNetwork('eip155:8453')
     await until(() => none.text() === 'Base')
   })
+  it('hides English on a page in another language until that has loaded, never the page’s own words', async () => {
+    const { lang } = document.documentElement
+    document.documentElement.lang = 'de'
+    forget.push(() => (document.documentElement.lang = lang))
+    const [own, content, label] = [
+      await put(),
+      await put({}, 'Netzwerk'),
+      await put({ label: 'Netz' }),
+    ]
+    const isShown = ({ button }: typeof own) => {
+      const slot = button().querySelector('slot')
+      const words = slot?.assignedNodes().length
+        ? slot.parentElement
+        : (slot?.firstElementChild ?? button().querySelector('.text > *'))
+      return words!.checkVisibility({ opacityProperty: true })
+    }
+    expect([own, content, label].map((one) => [one.text(), isShown(one)])).to.deep.equal([
+      ['Select network', false],
+      ['Netzwerk', true],
+      ['Netz', true],
+    ])
+  })
   it('shows the mark of the network, and keeps its width from one network to another', async () => {
     const modal = create({
       chains: [

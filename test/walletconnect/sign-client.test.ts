@@ -440,7 +440,7 @@ describe('sign client', () => {
   })
 
   describe('session', () => {
-    it('behaviour: applies updates in order, and refuses malformed, foreign and older ones', async () => {
+    it('behaviour: applies updates in order, and refuses malformed, foreign and older ones, and those of a time to come', async () => {
       const page = open()
       const { session, wallet } = await page.connect()
       const now = Date.now() * 1000
@@ -629,6 +629,23 @@ describe('sign client', () => {
       await one.client.disconnect(session.topic)
       tell(one, `session.${session.topic}`)
       expect([ends, other.client.listSessions()]).to.deep.equal([['ended in another tab'], []])
+    })
+    it('behaviour: two tabs that pair at once make two sessions, and each tab uses both', async () => {
+      const one = open()
+      const other = open({ relay: one.relay, storage: one.storage })
+      const made = await Promise.all(
+        [one, other].map(async (page) => {
+          const { proposal, wallet } = await page.propose()
+          wallet.approve()
+          wallet.onRequest = ({ id }) => wallet.answer(id, `${wallet.session.topic} signed`)
+          return (await proposal.approval).session
+        }),
+      )
+      for (const { topic } of made) tell(one, `session.${topic}`)
+      for (const page of [one, other]) {
+        expect(page.client.listSessions()).to.have.deep.members(made)
+        for (const { topic } of made) expect(await request(page, topic)).to.equal(`${topic} signed`)
+      }
     })
     it('behaviour: a tab whose socket is lost gets the answer that another tab received', async () => {
       const one = open()

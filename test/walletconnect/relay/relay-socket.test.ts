@@ -96,7 +96,7 @@ describe('relay socket', () => {
       'not acknowledged',
     ).to.be.above(1)
   })
-  it('behaviour: a publication without an acknowledgement is sent again with the same id, and after a reconnect', async () => {
+  it('behaviour: a publication that the relay does not acknowledge, or under another id, is sent again with the same id, and after a reconnect', async () => {
     relay.mood = 'foreign'
     const sending = socket.publish(MESSAGE)
     await clock.advance(25_000)

@@ -78,9 +78,14 @@ function toContent({
   if (sign) content.push(make('span', sign))
   else if (picture) content.push(Object.assign(make('img', 'dot'), { src: picture, alt: '' }))
   else if (picture === '') content.push(make('span', 'dot'))
-  const words = make(isolated ? 'bdi' : 'span', '', slotted ? undefined : text)
-  if (slotted) words.append(make('slot', '', text))
-  const stack = make('span', late ? 'text late' : 'text')
+  let words: HTMLElement = make(isolated ? 'bdi' : 'span', late ? 'late' : '', text)
+  if (slotted) {
+    const slot = make('slot', '')
+    slot.append(words)
+    words = make('span', '')
+    words.append(slot)
+  }
+  const stack = make('span', 'text')
   stack.append(words)
   // Rendered hidden, by a style sheet, so that they are not part of the button's text.
   stack.dataset['widths'] = widths
