@@ -56,6 +56,8 @@ export interface PermissionsRequest extends Pick<PermissionsOrder, 'connection' 
   /** What is asked; once granted, what the wallet granted. */
   readonly permissions: readonly ShownPermission[]
   readonly error?: WalletModalError
+  /** False when the browser did not store what was granted: it is listed until the page is left. */
+  readonly kept?: boolean
 }
 
 /** Permissions of this site to spend from the visitor's accounts (ERC-7715). */
@@ -153,7 +155,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       unit: units[index],
     }))
     const agreed = new Promise<void>((resolve) => (accept = resolve))
-    const show = (parts: Pick<PermissionsRequest, 'status' | 'permissions'>) =>
+    const show = (parts: Pick<PermissionsRequest, 'status' | 'permissions' | 'kept'>) =>
       $request.set({ number, connection, chain, to, ...parts })
     show({ status: 'review', permissions: shown })
     await abortable(order.show(number), signal)
@@ -164,13 +166,11 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       keep(toStored(order, late, methods, units)),
     )
     const stored = toStored(order, grants, methods, units)
-    keep(stored)
-    show({ status: 'granted', permissions: stored })
+    show({ status: 'granted', permissions: stored, kept: keep(stored) })
     return stored
   }
-  function keep(added: readonly StoredPermission[]) {
+  const keep = (added: readonly StoredPermission[]) =>
     kept.update((list) => addPermissions(list, added))
-  }
 
   return {
     $request: readonlyType($request),

@@ -369,6 +369,24 @@ describe('modal.requestPermissions()', () => {
     expect(stored).to.include(permission!.id)
   })
 
+  it('says so when the browser does not store what was granted', async () => {
+    await mount('permissions')
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    try {
+      const granting = request()
+      await proceed()
+      await granting
+      await whenShown('Permission granted')
+      await whenShown('The browser’s storage is full or blocked')
+      expect(listed().length).to.equal(1)
+    } finally {
+      Storage.prototype.setItem = setItem
+    }
+  })
+
   for (const [name, options] of Object.entries({
     'requestPermissions()': undefined,
     'requestPermissions({ permissions })': { permissions: [] },
