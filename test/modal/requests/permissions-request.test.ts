@@ -320,6 +320,18 @@ describe('modal.requestPermissions()', () => {
     expect(asked(REQUEST).length).to.equal(0)
   })
 
+  it('error: REQUEST_ABORTED when the app aborts while the screen opens, which closes', async () => {
+    await mount('permissions')
+    await mounted.state.slices.load(['permissions'])
+    const stop = new AbortController()
+    const { $request } = mounted.state.slices.get('permissions')
+    $request.listen((now) => now?.status === 'review' && stop.abort())
+    expect((await rejection(request({ signal: stop.signal }))).code).to.equal('REQUEST_ABORTED')
+    await mounted.settled()
+    await until(() => !mounted.core.$open.get())
+    expect($request.get()).to.equal(undefined)
+  })
+
   it('error: WALLET_DISCONNECTED when the wallet goes', async () => {
     await mount('permissions')
     wallet.slow()
