@@ -151,7 +151,7 @@ describe('send', () => {
     /** Balances arrive again, as new objects. */
     const setBalances = (
       values: Readonly<Record<string, number>> = {},
-      isHeld: (one: ReturnType<typeof token>) => boolean = () => true,
+      isHeld: (one: { address: string | undefined; symbol: string }) => boolean = () => true,
     ) =>
       $balances.set({
         ...$balances.get(),
