@@ -39,14 +39,14 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 const HEX = /^0x[0-9a-f]{1,64}$/i
 const DECIMAL = /^[0-9]{1,78}$/
 const MAX_UINT256 = 2n ** 256n - 1n
-// Largest time of a date, in seconds.
-const MAX_SECONDS = 8_640_000_000_000
+/** Largest time of a date, in seconds. */
+export const MAX_SECONDS = 8_640_000_000_000
 /** Parameters that the terms of each kind are made of. */
 const TERMS: Readonly<Record<string, readonly string[]>> = {
   periodic: ['periodAmount', 'periodDuration'],
   stream: ['amountPerSecond', 'initialAmount', 'maxAmount'],
   allowance: ['allowanceAmount', 'allowance'],
-  transfer: ['allowance'],
+  transfer: ['allowanceAmount', 'allowance'],
 }
 
 /**
@@ -56,7 +56,7 @@ const TERMS: Readonly<Record<string, readonly string[]>> = {
 export function readTerms(type: string, data: PermissionData): PermissionTerms | undefined {
   const [, asset, kind] = KIND.exec(type) ?? []
   if (!kind) return { kind: 'unknown' }
-  const token = asset === 'native' ? undefined : (data['tokenAddress'] ?? data['address'])
+  const token = asset === 'native' ? undefined : readEither(data, 'tokenAddress', 'address')
   const startTime = readOptional(data['startTime'], readSeconds)
   if (asset !== 'native' && !isAddress(token)) return undefined
   if (startTime === null) return undefined
@@ -74,7 +74,7 @@ export function readTerms(type: string, data: PermissionData): PermissionTerms |
     const bound = max === MAX_UINT256 ? undefined : max
     return { ...shared, kind, perSecond, initial: initial ?? 0n, max: bound }
   }
-  const amount = readAmount(data['allowanceAmount'] ?? data['allowance'])
+  const amount = readAmount(readEither(data, 'allowanceAmount', 'allowance'))
   return amount === undefined ? undefined : { ...shared, kind: 'total', amount }
 }
 
@@ -86,7 +86,8 @@ export function listDetails(
   type: string,
   data: PermissionData,
 ): readonly (readonly [name: string, value: string])[] {
-  const told = new Set([...listTermNames(type), 'justification'])
+  const isReason = typeof data['justification'] === 'string'
+  const told = new Set([...listTermNames(type), ...(isReason ? ['justification'] : [])])
   return Object.entries(data)
     .filter(([name]) => !told.has(name))
     .map(([name, value]) => [name, typeof value === 'string' ? value : writeJson(value)])
@@ -138,6 +139,12 @@ function listTermNames(type: string): readonly string[] {
   const [, asset, kind] = KIND.exec(type) ?? []
   if (!kind) return []
   return [...TERMS[kind]!, 'startTime', ...(asset === 'erc20' ? ['tokenAddress', 'address'] : [])]
+}
+
+/** A parameter with two names. Null when they differ: a wallet may read either. */
+function readEither(data: PermissionData, name: string, former: string): unknown {
+  const [value, other] = [data[name] ?? data[former], data[former] ?? data[name]]
+  return value === other ? value : null
 }
 
 /** A whole number of base units: a bigint, hexadecimal, decimal digits, or a safe number. */

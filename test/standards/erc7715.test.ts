@@ -48,6 +48,15 @@ describe('ERC-7715', () => {
       expect(periodic(data), JSON.stringify(Object.keys(data))).to.equal(undefined)
   })
 
+  it('terms with two names that differ are none', () => {
+    expect(periodic({ address: BOB })).to.deep.equal(periodic())
+    expect(periodic({ address: ALICE })).to.equal(undefined)
+    for (const kind of ['allowance', 'transfer'])
+      expect(read(`native-token-${kind}`, { allowanceAmount: 1n, allowance: 10n ** 30n })).to.equal(
+        undefined,
+      )
+  })
+
   it('less, rarer and later is within what was asked', () => {
     for (const data of [{}, { periodAmount: 9n }, { periodDuration: 61 }, { startTime: 200 }])
       expect(isWithin(periodic(data), periodic())).to.equal(true)
@@ -102,6 +111,12 @@ describe('ERC-7715', () => {
     expect(listDetails('native-token-allowance', data)).to.deep.equal([
       ['payee', BOB],
       ['list', '[1]'],
+    ])
+  })
+
+  it('lists a reason that is not a text', () => {
+    expect(listDetails('mint', { justification: { limit: 9 } })).to.deep.equal([
+      ['justification', '{"limit":9}'],
     ])
   })
 

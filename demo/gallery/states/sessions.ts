@@ -71,7 +71,7 @@ const ASKED = [
   },
   {
     type: 'native-token-stream',
-    data: { amountPerSecond: 11_574_074_074_074n, initialAmount: 10n ** 17n, startTime: START_S },
+    data: { amountPerSecond: 11_574_074_074_074n, initialAmount: 10n ** 17n },
   },
   { type: 'mint-a-ticket', data: { contract: SHOP, tickets: 3, seats: ['A1', 'A2', 'A3'] } },
 ]

@@ -108,6 +108,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'بعدها يمكنه إنفاق هذا من دون سؤالك كل مرة.',
   'permissions.granted': 'مُنح الإذن',
   'permissions.granted.hint': 'تجده في إعدادات الحساب ضمن أذونات التطبيقات.',
+  'permissions.unkept':
+    'مساحة تخزين المتصفح ممتلئة أو محظورة. بعد مغادرة هذه الصفحة، ألغِ الإذن في المحفظة نفسها.',
   'permissions.failed': 'لم يُمنح أي إذن',
   'permissions.invalid': 'أجابت محفظتك بغير ما طُلب. لم يُحفظ شيء هنا. تحقق من ذلك في محفظتك.',
   'permissions.line': '{what} حتى {date} لـ {app}',

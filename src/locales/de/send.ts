@@ -104,6 +104,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Das kann die App dann ausgeben, ohne jedes Mal zu fragen.',
   'permissions.granted': 'Berechtigung erteilt',
   'permissions.granted.hint': 'Sie steht in den Kontoeinstellungen unter App-Berechtigungen.',
+  'permissions.unkept':
+    'Der Speicher des Browsers ist voll oder gesperrt. Wenn Sie diese Seite verlassen haben, widerrufen Sie die Berechtigung in der Wallet selbst.',
   'permissions.failed': 'Keine Berechtigung erteilt',
   'permissions.invalid':
     'Ihre Wallet hat etwas anderes beantwortet, als gefragt wurde. Hier wurde nichts behalten. Prüfen Sie es in Ihrer Wallet.',

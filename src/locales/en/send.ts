@@ -96,6 +96,8 @@ export const messages = {
   'permissions.hint': 'It can then spend this without asking you each time.',
   'permissions.granted': 'Permission granted',
   'permissions.granted.hint': 'You find it under App permissions in your account settings.',
+  'permissions.unkept':
+    'The browser’s storage is full or blocked. Once you leave this page, revoke this in the wallet itself.',
   'permissions.failed': 'No permission granted',
   'permissions.invalid':
     'Your wallet answered something other than what was asked. Nothing was kept here. Check it in your wallet.',

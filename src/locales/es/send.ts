@@ -99,6 +99,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Podrá gastarlo sin preguntarte cada vez.',
   'permissions.granted': 'Permiso concedido',
   'permissions.granted.hint': 'Lo encuentras en Permisos de apps, en los ajustes de la cuenta.',
+  'permissions.unkept':
+    'El almacenamiento del navegador está lleno o bloqueado. Cuando salgas de esta página, revoca el permiso en la propia wallet.',
   'permissions.failed': 'No se concedió ningún permiso',
   'permissions.invalid':
     'Tu wallet respondió algo distinto de lo que se pidió. Aquí no se guardó nada. Compruébalo en tu wallet.',

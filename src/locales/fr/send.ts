@@ -104,6 +104,8 @@ export const messages: Texts<'send'> = {
   'permissions.granted': 'Autorisation accordée',
   'permissions.granted.hint':
     'Elle se trouve dans les réglages du compte, sous Autorisations d’applis.',
+  'permissions.unkept':
+    'Le stockage du navigateur est plein ou bloqué. Après avoir quitté cette page, révoquez l’autorisation dans le portefeuille.',
   'permissions.failed': 'Aucune autorisation accordée',
   'permissions.invalid':
     'Votre portefeuille a répondu autre chose que ce qui était demandé. Rien n’a été gardé ici. Vérifiez dans votre portefeuille.',

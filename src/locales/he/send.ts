@@ -98,6 +98,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'לאחר מכן אפשר יהיה להוציא את זה בלי לשאול בכל פעם.',
   'permissions.granted': 'ההרשאה ניתנה',
   'permissions.granted.hint': 'היא נמצאת בהגדרות החשבון, תחת הרשאות לאפליקציות.',
+  'permissions.unkept':
+    'האחסון של הדפדפן מלא או חסום. אחרי שתעזבו את הדף הזה, בטלו את ההרשאה בארנק עצמו.',
   'permissions.failed': 'לא ניתנה הרשאה',
   'permissions.invalid': 'הארנק השיב משהו אחר ממה שהתבקש. דבר לא נשמר כאן. בדקו זאת בארנק.',
   'permissions.line': '{what} עד {date} אל {app}',

@@ -97,6 +97,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Setelah itu ini bisa dibelanjakan tanpa bertanya setiap kali.',
   'permissions.granted': 'Izin diberikan',
   'permissions.granted.hint': 'Izin ini ada di Izin aplikasi dalam pengaturan akun.',
+  'permissions.unkept':
+    'Penyimpanan peramban penuh atau diblokir. Setelah meninggalkan halaman ini, cabut izin di dompet itu sendiri.',
   'permissions.failed': 'Tidak ada izin yang diberikan',
   'permissions.invalid':
     'Dompet Anda menjawab hal lain dari yang diminta. Tidak ada yang disimpan di sini. Periksa di dompet Anda.',

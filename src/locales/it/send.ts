@@ -99,6 +99,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Potrà poi spenderlo senza chiedertelo ogni volta.',
   'permissions.granted': 'Permesso concesso',
   'permissions.granted.hint': 'Lo trovi nelle impostazioni account, in Permessi delle app.',
+  'permissions.unkept':
+    'La memoria del browser è piena o bloccata. Dopo aver lasciato questa pagina, revoca il permesso nel wallet stesso.',
   'permissions.failed': 'Nessun permesso concesso',
   'permissions.invalid':
     'Il tuo wallet ha risposto qualcosa di diverso da ciò che è stato chiesto. Qui non è stato salvato nulla. Controlla nel tuo wallet.',

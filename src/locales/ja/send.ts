@@ -95,6 +95,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': '許可すると、毎回確認せずにこの範囲で支払えます。',
   'permissions.granted': '権限を許可しました',
   'permissions.granted.hint': 'アカウント設定の「アプリの権限」にあります。',
+  'permissions.unkept':
+    'ブラウザの保存領域が一杯か、ブロックされています。このページを離れた後は、ウォレットで権限を取り消してください。',
   'permissions.failed': '権限は許可されませんでした',
   'permissions.invalid':
     'ウォレットの答えが求めた内容と違います。ここには何も保存していません。ウォレットで確かめてください。',

@@ -95,6 +95,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': '매번 묻지 않고 이만큼 쓸 수 있게 됩니다.',
   'permissions.granted': '권한을 허용했습니다',
   'permissions.granted.hint': '계정 설정의 앱 권한에 있습니다.',
+  'permissions.unkept':
+    '브라우저 저장 공간이 가득 찼거나 차단되었습니다. 이 페이지를 떠난 뒤에는 지갑에서 직접 권한을 취소하세요.',
   'permissions.failed': '허용된 권한이 없습니다',
   'permissions.invalid':
     '지갑이 요청과 다르게 답했습니다. 여기에는 아무것도 저장하지 않았습니다. 지갑에서 확인하세요.',

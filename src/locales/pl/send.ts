@@ -101,6 +101,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Będzie można to wydawać bez pytania za każdym razem.',
   'permissions.granted': 'Przyznano uprawnienie',
   'permissions.granted.hint': 'Jest w ustawieniach konta, w części Uprawnienia aplikacji.',
+  'permissions.unkept':
+    'Pamięć przeglądarki jest pełna lub zablokowana. Po opuszczeniu tej strony cofnij uprawnienie w samym portfelu.',
   'permissions.failed': 'Nie przyznano uprawnienia',
   'permissions.invalid':
     'Portfel odpowiedział co innego, niż było w prośbie. Niczego tu nie zapisano. Sprawdź to w portfelu.',

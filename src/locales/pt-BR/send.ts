@@ -100,6 +100,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Depois disso, poderá gastar isto sem perguntar a cada vez.',
   'permissions.granted': 'Permissão concedida',
   'permissions.granted.hint': 'Ela está em Permissões de apps, nos ajustes da conta.',
+  'permissions.unkept':
+    'O armazenamento do navegador está cheio ou bloqueado. Depois de sair desta página, revogue a permissão na própria carteira.',
   'permissions.failed': 'Nenhuma permissão concedida',
   'permissions.invalid':
     'Sua carteira respondeu algo diferente do que foi pedido. Nada foi guardado aqui. Confira na sua carteira.',

@@ -99,6 +99,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Bunu her seferinde sormadan harcayabilir.',
   'permissions.granted': 'İzin verildi',
   'permissions.granted.hint': 'Hesap ayarlarında Uygulama izinleri altında bulunur.',
+  'permissions.unkept':
+    'Tarayıcının depolama alanı dolu veya engelli. Bu sayfadan ayrıldıktan sonra izni cüzdanın kendisinde iptal edin.',
   'permissions.failed': 'İzin verilmedi',
   'permissions.invalid':
     'Cüzdanınız istenenden başka bir yanıt verdi. Burada hiçbir şey saklanmadı. Cüzdanınızda kontrol edin.',

@@ -96,6 +96,8 @@ export const messages: Texts<'send'> = {
   'permissions.hint': 'Sau đó có thể chi khoản này mà không hỏi bạn mỗi lần.',
   'permissions.granted': 'Đã cấp quyền',
   'permissions.granted.hint': 'Quyền này nằm ở mục Quyền của ứng dụng trong cài đặt tài khoản.',
+  'permissions.unkept':
+    'Bộ nhớ của trình duyệt đã đầy hoặc bị chặn. Sau khi rời trang này, hãy thu hồi quyền ngay trong ví.',
   'permissions.failed': 'Chưa cấp quyền nào',
   'permissions.invalid':
     'Ví của bạn trả lời khác với điều được yêu cầu. Không có gì được lưu ở đây. Hãy kiểm tra trong ví.',

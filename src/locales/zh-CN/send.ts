@@ -94,6 +94,7 @@ export const messages: Texts<'send'> = {
   'permissions.hint': '之后无需每次询问，即可花费这些。',
   'permissions.granted': '已授予权限',
   'permissions.granted.hint': '可在账户设置的“应用权限”中找到。',
+  'permissions.unkept': '浏览器存储已满或被阻止。离开此页面后，请在钱包中撤销该权限。',
   'permissions.failed': '未授予权限',
   'permissions.invalid': '钱包的答复与请求不符。这里没有保存任何内容。请在钱包中检查。',
   'permissions.line': '至 {date} 可由 {app} 使用：{what}',

@@ -94,6 +94,7 @@ export const messages: Texts<'send'> = {
   'permissions.hint': '之後不需每次詢問，即可花費這些。',
   'permissions.granted': '已授予權限',
   'permissions.granted.hint': '可在帳戶設定的「應用程式權限」中找到。',
+  'permissions.unkept': '瀏覽器儲存空間已滿或遭到封鎖。離開此頁面後，請在錢包中撤銷該權限。',
   'permissions.failed': '未授予權限',
   'permissions.invalid': '錢包的答覆與請求不符。這裡沒有儲存任何內容。請在錢包中檢查。',
   'permissions.line': '至 {date} 可由 {app} 使用：{what}',

@@ -44,8 +44,9 @@ export async function requestPermissions(
       expiry,
       signal,
       async show(number) {
-        await show(({ modal }) => modal.open({}, { view: 'RequestPermissions' }))
+        // Before the screen is there, so that an abort meanwhile closes it.
         closed = core.events.on('close', () => state.slices.get('permissions').leave(number))
+        await show(({ modal }) => modal.open({}, { view: 'RequestPermissions' }))
       },
     })
     return granted.map(toPublic)

@@ -13,6 +13,7 @@ import { abortable, withDeadline } from '../../platform/async/deadline.js'
 import { randomId } from '../../platform/random-id.js'
 import { toAddress, toNamespace, type AccountId } from '../../standards/caip.js'
 import { readTerms } from '../../standards/erc7715.js'
+import { toShortAddress } from '../../standards/short-address.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { Account } from '../account/account.js'
 import { MAX_DECIMALS } from '../account/tokens/read-balances.js'
@@ -55,6 +56,8 @@ export interface PermissionsRequest extends Pick<PermissionsOrder, 'connection' 
   /** What is asked; once granted, what the wallet granted. */
   readonly permissions: readonly ShownPermission[]
   readonly error?: WalletModalError
+  /** False when the browser did not store what was granted: it is listed until the page is left. */
+  readonly kept?: boolean
 }
 
 /** Permissions of this site to spend from the visitor's accounts (ERC-7715). */
@@ -124,7 +127,9 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       const facts = await withDeadline('The token', TOKEN_SECONDS, signal, async (limit) =>
         actions?.readToken?.(terms.token!, { chain, readUrls, signal: limit }),
       )
-      const symbol = toWalletName(facts?.symbol)
+      const name = toWalletName(facts?.symbol)
+      // Words of a symbol, such as "USDC to Shop", would be read as words of the sentence.
+      const symbol = name && /\s/.test(name) ? toShortAddress(terms.token) : name
       return facts && symbol && facts.decimals <= MAX_DECIMALS
         ? { symbol, decimals: facts.decimals }
         : undefined
@@ -150,7 +155,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       unit: units[index],
     }))
     const agreed = new Promise<void>((resolve) => (accept = resolve))
-    const show = (parts: Pick<PermissionsRequest, 'status' | 'permissions'>) =>
+    const show = (parts: Pick<PermissionsRequest, 'status' | 'permissions' | 'kept'>) =>
       $request.set({ number, connection, chain, to, ...parts })
     show({ status: 'review', permissions: shown })
     await abortable(order.show(number), signal)
@@ -161,13 +166,11 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       keep(toStored(order, late, methods, units)),
     )
     const stored = toStored(order, grants, methods, units)
-    keep(stored)
-    show({ status: 'granted', permissions: stored })
+    show({ status: 'granted', permissions: stored, kept: keep(stored) })
     return stored
   }
-  function keep(added: readonly StoredPermission[]) {
+  const keep = (added: readonly StoredPermission[]) =>
     kept.update((list) => addPermissions(list, added))
-  }
 
   return {
     $request: readonlyType($request),
@@ -215,9 +218,10 @@ export function createPermissions(core: Core, { $account }: Account): Permission
           throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account: one?.account } })
         const { account, context, methods } = one
         const chainPermissions = await findPermissions(account)
-        await withDeadline('Revoking', REVOKE_SECONDS, lifetime, (signal) =>
+        const ending = watchEnd(core, { connection, account, chain, signal: undefined })
+        await withDeadline('Revoking', REVOKE_SECONDS, ending.signal, (signal) =>
           chainPermissions.revoke({ connection, account, chain, signal }, context, methods),
-        )
+        ).finally(ending.stop)
         const revokedAt = Math.floor(Date.now() / 1000)
         kept.update((list) => list.map((row) => (row.id === id ? { ...row, revokedAt } : row)))
       } catch (failure) {

@@ -1,6 +1,6 @@
 import type { PermissionGrant, PermissionMethods } from '../../chains/adapter.js'
 import type { AccountId, ChainId } from '../../standards/caip.js'
-import { readTerms } from '../../standards/erc7715.js'
+import { MAX_SECONDS, readTerms } from '../../standards/erc7715.js'
 import type { Storage } from '../../platform/storage.js'
 import { createPersisted, type Persisted } from '../persisted.js'
 import { MAX_DECIMALS } from '../account/tokens/read-balances.js'
@@ -87,5 +87,7 @@ function isText(value: unknown, form?: RegExp): value is string {
 }
 
 function isSeconds(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+  return (
+    typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= MAX_SECONDS
+  )
 }

@@ -35,6 +35,7 @@ export function watchEnd(
       )
   })
   if (signal?.aborted) onAbort()
+  if (lifetime.aborted) onDestroy()
   signal?.addEventListener('abort', onAbort, { once: true })
   lifetime.addEventListener('abort', onDestroy, { once: true })
   return {

@@ -62,7 +62,7 @@ export interface Send {
   readonly $maximum: ReadableAtom<'idle' | 'loading' | 'failed'>
   readonly $payment: ReadableAtom<PaymentState>
   choose(token: Pick<TokenBalance, 'address'>): void
-  /** Chooses the token of the largest value, unless one is chosen. */
+  /** Chooses the token of the largest known value, else the coin, unless one is chosen. */
   chooseLargest(): void
   type(text: string): void
   flip(): void
@@ -272,7 +272,11 @@ export function createSend(core: Core, parts: SendParts): Send {
     chooseLargest() {
       if (draft.$draft.get().asset !== undefined) return
       const worth = ({ value = -1 }: TokenBalance) => value
-      const [largest] = [...$tokens.get()].sort((one, other) => worth(other) - worth(one))
+      const tokens = $tokens.get()
+      // Among several, a token that no source prices may be spam.
+      const [largest] = tokens
+        .filter(({ address, value }) => !address || value !== undefined || tokens.length === 1)
+        .sort((one, other) => worth(other) - worth(one))
       if (largest) draft.choose(largest)
     },
     type: counting(entering(draft.type)),

@@ -38,7 +38,7 @@ export interface Appearance {
    * again.
    */
   loadTexts(part: TextPart): Promise<void>
-  /** Loads the texts if those of the buttons differ from English. */
+  /** Loads the texts unless the language is English and the app has none of its own. */
   readyForButtons(): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export function createAppearance(
     ready: async () => (await loadLanguage()).ready(),
     loadTexts: async (part) => (await loadLanguage()).loadTexts(part),
     readyForButtons: async () => {
-      if (config.messages || !isEnglish(findLanguage())) await (await loadCode()).readyForButtons()
+      if (config.messages || !isEnglish(findLanguage())) await (await loadCode()).ready()
     },
   }
 }

@@ -50,8 +50,6 @@ export interface Language {
   choose(language: string | undefined): Promise<boolean>
   /** Loads a further part of the texts, in the present language and each later one. */
   loadTexts(part: TextPart): Promise<void>
-  /** Loads the texts if those of the buttons differ from English. */
-  readyForButtons(): Promise<void>
 }
 
 /** Creates {@link Language}. */
@@ -181,9 +179,6 @@ export function createLanguage(
         parts.delete(part)
         throw failure
       }
-    },
-    async readyForButtons() {
-      if (appMessages || resolve(findLanguage()) !== 'en') await ready()
     },
   }
 }

@@ -19,6 +19,7 @@ const daily = {
   type: 'native-token-periodic',
   data: { periodAmount: ETHER, periodDuration: 86_400, justification: 'Coffee' },
 } as const
+const stream = 'native-token-stream'
 const unknown = { type: 'mint-a-ticket', data: { contract: BOB, tickets: 3 } } as const
 const days = (count: number) => Math.floor(Date.now() / 1000) + count * 86_400
 
@@ -120,15 +121,15 @@ describe('modal.requestPermissions()', () => {
     expect(asked(GRANT).length).to.equal(1)
   })
 
-  it('finds the former method of a wallet that states nothing, by a request for nothing', async () => {
+  it('error: METHOD_UNSUPPORTED for a wallet that does not state the former method, which is not tried', async () => {
+    // Coinbase Wallet's SDK opens its window for any request of this method.
     await mount('permissions-by-former-names')
-    wallet.answer('wallet_getCapabilities', () => {
-      throw Object.assign(new Error('no'), { code: 4200 })
-    })
-    const granting = request()
-    await proceed()
-    await granting
-    expect(asked(GRANT).map(({ params }) => (params as unknown[]).length)).to.deep.equal([0, 1])
+    for (const capabilities of [() => ({ '0x1': { atomic: { status: 'ready' } } }), () => null]) {
+      wallet.answer('wallet_getCapabilities', capabilities)
+      expect((await rejection(request())).code).to.equal('METHOD_UNSUPPORTED')
+    }
+    expect(asked(GRANT)).to.deep.equal([])
+    expect(mounted.core.$open.get()).to.equal(false)
   })
 
   it('error: METHOD_UNSUPPORTED without a screen where the wallet knows none of the methods', async () => {
@@ -213,6 +214,65 @@ describe('modal.requestPermissions()', () => {
       expect(asked(REQUEST).length).to.equal(1)
     })
 
+  it('keeps the terms that were checked, of an answer that changes while it is read', async () => {
+    await mount('permissions')
+    let reads = 0
+    answer((one) => ({
+      ...one,
+      permission: {
+        type: daily.type,
+        data: {
+          ...daily.data,
+          get periodAmount() {
+            return reads++ ? `0x${'f'.repeat(40)}` : '0x1'
+          },
+        },
+      },
+    }))
+    const granting = request()
+    await proceed()
+    const [permission] = await granting
+    expect(permission!.data['periodAmount']).to.equal('0x1')
+  })
+
+  it('error: RESPONSE_INVALID for a stream that began before it was asked', async () => {
+    await mount('permissions')
+    const data = { amountPerSecond: 1n }
+    answer((one) => ({ ...one, permission: { type: stream, data: { ...data, startTime: 1 } } }))
+    const { code } = await refusal({ permissions: [{ type: stream, data }] })
+    expect(code).to.equal('RESPONSE_INVALID')
+    expect(listed()).to.deep.equal([])
+  })
+
+  it('takes a stream that begins when the wallet opened its prompt', async () => {
+    await mount('permissions')
+    const data = { amountPerSecond: 1n }
+    const startTime = days(0) - 5
+    answer((one) => ({ ...one, permission: { type: stream, data: { ...data, startTime } } }))
+    const granting = request({ permissions: [{ type: stream, data }] })
+    await proceed()
+    expect((await granting)[0]!.data).to.deep.equal({ amountPerSecond: '0x1', startTime })
+  })
+
+  it('error: RESPONSE_INVALID for an unknown kind with other parameters', async () => {
+    await mount('permissions')
+    wallet.answer('wallet_getSupportedExecutionPermissions', () => ({ [unknown.type]: {} }))
+    const data: unknown = JSON.parse('{"__proto__":{},"toString":3}')
+    answer((one) => ({ ...one, permission: { type: unknown.type, data } }))
+    expect((await refusal({ permissions: [unknown] })).code).to.equal('RESPONSE_INVALID')
+  })
+
+  it('error: MODAL_CLOSED when the modal is destroyed before the wallet says what it can', async () => {
+    await mount('permissions')
+    wallet.answer('wallet_getSupportedExecutionPermissions', () => {
+      mounted.modal.destroy()
+      return { [daily.type]: {} }
+    })
+    const failure = rejection(request())
+    expect((await failure).code).to.equal('MODAL_CLOSED')
+    expect(asked(REQUEST)).to.deep.equal([])
+  })
+
   it('error: RESPONSE_INVALID when not each permission is answered', async () => {
     await mount('permissions')
     wallet.answer(REQUEST, () => [])
@@ -258,6 +318,18 @@ describe('modal.requestPermissions()', () => {
     expect((await failure).code).to.equal('REQUEST_ABORTED')
     await until(() => !mounted.core.$open.get())
     expect(asked(REQUEST).length).to.equal(0)
+  })
+
+  it('error: REQUEST_ABORTED when the app aborts while the screen opens, which closes', async () => {
+    await mount('permissions')
+    await mounted.state.slices.load(['permissions'])
+    const stop = new AbortController()
+    const { $request } = mounted.state.slices.get('permissions')
+    $request.listen((now) => now?.status === 'review' && stop.abort())
+    expect((await rejection(request({ signal: stop.signal }))).code).to.equal('REQUEST_ABORTED')
+    await mounted.settled()
+    await until(() => !mounted.core.$open.get())
+    expect($request.get()).to.equal(undefined)
   })
 
   it('error: WALLET_DISCONNECTED when the wallet goes', async () => {
@@ -307,6 +379,24 @@ describe('modal.requestPermissions()', () => {
     const [permission] = await granting
     const stored = localStorage.getItem(`wallet-modal.${mounted.modal.id}.permissions`)
     expect(stored).to.include(permission!.id)
+  })
+
+  it('says so when the browser does not store what was granted', async () => {
+    await mount('permissions')
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    try {
+      const granting = request()
+      await proceed()
+      await granting
+      await whenShown('Permission granted')
+      await whenShown('The browser’s storage is full or blocked')
+      expect(listed().length).to.equal(1)
+    } finally {
+      Storage.prototype.setItem = setItem
+    }
   })
 
   for (const [name, options] of Object.entries({

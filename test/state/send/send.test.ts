@@ -149,14 +149,18 @@ describe('send', () => {
       await send.setReceiver(to)
     }
     /** Balances arrive again, as new objects. */
-    const setBalances = (values: Readonly<Record<string, number>> = {}) =>
+    const setBalances = (
+      values: Readonly<Record<string, number>> = {},
+      isHeld: (one: { address: string | undefined; symbol: string }) => boolean = () => true,
+    ) =>
       $balances.set({
         ...$balances.get(),
         value: {
           ...$balances.get().value,
           tokens: $balances
             .get()
-            .value.tokens.map((one) => ({ ...one, value: values[one.symbol] as undefined })),
+            .value.tokens.filter(isHeld)
+            .map((one) => ({ ...one, value: values[one.symbol] as undefined })),
         },
       })
     return {
@@ -208,6 +212,16 @@ describe('send', () => {
     setBalances({ ETH: 1, USDC: 5 })
     send.chooseLargest()
     expect(send.$form.get().token?.symbol).to.equal('ETH')
+  })
+
+  it('chooses none of several tokens without a price, which may be spam', async () => {
+    const { send, setBalances } = await create()
+    setBalances({}, (one) => one.address !== undefined)
+    send.chooseLargest()
+    expect(send.$form.get().token).to.equal(undefined)
+    setBalances({}, (one) => one.symbol === 'ODD')
+    send.chooseLargest()
+    expect(send.$form.get().token?.symbol).to.equal('ODD')
   })
 
   it('never sends a number entered for one asset as another', async () => {

@@ -75,6 +75,15 @@ describe('appearance', () => {
       expect(lines).to.deep.equal([])
     })
 
+  it('behaviour: buttons have the English texts on a page in a language without texts', async () => {
+    document.documentElement.lang = 'sw'
+    afterThis(() => (document.documentElement.lang = 'en'))
+    const appearance = createAppearance(checkOptions({}))
+    expect(appearance.$buttons.get()).to.equal(false)
+    await appearance.readyForButtons()
+    expect(appearance.$buttons.get()).to.include({ 'button.connect': 'Connect wallet' })
+  })
+
   it('behaviour: a language of the page without texts is no mistake of the app', async () => {
     const lines = recordErrors()
     document.documentElement.lang = 'fr'

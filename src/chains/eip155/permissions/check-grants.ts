@@ -5,6 +5,7 @@ import {
   isWithin,
   readTerms,
   takeTerms,
+  toWireData,
   type PermissionData,
 } from '../../../standards/erc7715.js'
 import type { PermissionGrant, PermissionOrder, WantedPermission } from '../../adapter.js'
@@ -14,26 +15,44 @@ import { parseEvmChainId, toChainId, toEvmChainId } from '../evm-chain-id.js'
 const CONTEXT = /^0x[0-9a-f]{2,100000}$/i
 const MAX_FACTORY_DATA = 100_000
 const MAX_DEPENDENCIES = 10
+// A wallet may set the start to when it opened its prompt, by its own clock.
+const START_TOLERANCE_S = 600
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** A request to a wallet, and when it was sent. */
+export type SentOrder = PermissionOrder & {
+  /** Unix seconds. */
+  readonly sentAt: number
+}
 
 /**
  * Reads a wallet's answer: one grant for each permission, in order. Throws RESPONSE_INVALID for
  * another account, another holder, more than was asked, no end or a later one; CHAIN_MISMATCH for
  * another network.
  */
-export function checkGrants(answer: unknown, order: PermissionOrder): readonly PermissionGrant[] {
+export function checkGrants(answer: unknown, order: SentOrder): readonly PermissionGrant[] {
   // Some wallets answer a single permission without a list.
-  const list = Array.isArray(answer) ? (answer as unknown[]) : [answer]
+  const plain = toPlain(answer)
+  const list = Array.isArray(plain) ? (plain as unknown[]) : [plain]
   if (list.length !== order.permissions.length)
     throw invalid('it did not answer each permission once')
   return order.permissions.map((wanted, index) => checkGrant(toFields(list[index]), wanted, order))
 }
 
+/** A copy of the answer. A wallet on the page can give one value when checked, another when kept. */
+function toPlain(answer: unknown): unknown {
+  try {
+    return toWireData(answer as PermissionData)
+  } catch {
+    throw invalid('its answer is not JSON')
+  }
+}
+
 function checkGrant(
   answer: Fields,
   wanted: WantedPermission,
-  { chain, account, to, expiry }: PermissionOrder,
+  { chain, account, to, expiry, sentAt }: SentOrder,
 ): PermissionGrant {
   const evmChainId = parseEvmChainId(answer['chainId'])
   if (evmChainId === undefined) throw invalid('it named no network')
@@ -53,7 +72,7 @@ function checkGrant(
   if (end * 1000 <= Date.now()) throw invalid('the permission has already ended')
   const permission = toFields(answer['permission'])
   if (permission['type'] !== wanted.type) throw invalid('it granted another kind of permission')
-  const data = checkData(toFields(permission['data']), wanted)
+  const data = checkData(toFields(permission['data']), wanted, sentAt)
   const context = answer['context'] ?? answer['permissionsContext']
   if (typeof context !== 'string' || !CONTEXT.test(context))
     throw invalid('the permission has no context')
@@ -71,7 +90,11 @@ function checkGrant(
 }
 
 /** The granted parameters. Those of an unknown kind cannot be compared, so they must be the same. */
-function checkData(granted: PermissionData, wanted: WantedPermission): PermissionData {
+function checkData(
+  granted: PermissionData,
+  wanted: WantedPermission,
+  sentAt: number,
+): PermissionData {
   const asked = readTerms(wanted.type, wanted.data)
   const got = readTerms(wanted.type, granted)
   if (asked === undefined || got === undefined) throw invalid('its terms cannot be read')
@@ -80,6 +103,10 @@ function checkData(granted: PermissionData, wanted: WantedPermission): Permissio
     return wanted.data
   }
   if (!isWithin(got, asked)) throw invalid('it granted more than was asked')
+  // Asked from the grant on: with an earlier start it would have allowed more by now.
+  const start = asked.startTime ?? sentAt - START_TOLERANCE_S
+  if (got.kind === 'stream' && (got.startTime ?? start) < start)
+    throw invalid('it granted a stream that began before it was asked')
   if (!wanted.adjustable && !isSameTerms(got, asked))
     throw invalid('it changed a permission that may not be changed')
   return takeTerms(wanted.type, wanted.data, granted)
@@ -124,7 +151,7 @@ function isSameJson(a: unknown, b: unknown): boolean {
   return (
     Array.isArray(a) === Array.isArray(b) &&
     mine.length === theirs.length &&
-    mine.every((key) => key in b && isSameJson((a as Fields)[key], (b as Fields)[key]))
+    mine.every((key) => Object.hasOwn(b, key) && isSameJson((a as Fields)[key], (b as Fields)[key]))
   )
 }
 

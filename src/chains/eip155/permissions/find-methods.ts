@@ -1,21 +1,13 @@
-import { getForeignCode } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../../platform/async/deadline.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../../standards/eip1193.js'
-import {
-  GRANT_PERMISSIONS,
-  REQUEST_PERMISSIONS,
-  SUPPORTED_PERMISSIONS,
-} from '../../../standards/erc7715.js'
+import { REQUEST_PERMISSIONS, SUPPORTED_PERMISSIONS } from '../../../standards/erc7715.js'
 import type { PermissionMethods, PermissionOrder } from '../../adapter.js'
 import { parseEvmChainId, toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { askProvider } from '../wallet-requests.js'
 
 const ANSWER_SECONDS = 3
-const INVALID_PARAMS = -32602
-
-type Answer = { readonly value?: unknown; readonly failure?: unknown }
 
 /** See `ChainPermissions.findMethods`. Throws METHOD_UNSUPPORTED, ACCOUNT_NOT_FOUND. */
 export async function findMethods(order: PermissionOrder): Promise<PermissionMethods> {
@@ -27,13 +19,14 @@ export async function findMethods(order: PermissionOrder): Promise<PermissionMet
   const ask = (request: Eip1193Request) =>
     read(connection.provider as Eip1193Provider, request, signal)
 
-  const { value: supported } = await ask({ method: SUPPORTED_PERMISSIONS, params: [] })
+  const supported = await ask({ method: SUPPORTED_PERMISSIONS, params: [] })
   if (isRecord(supported)) {
-    for (const { type } of order.permissions) checkSupported(supported[type], type, order)
+    for (const { type } of order.permissions)
+      checkSupported(Object.hasOwn(supported, type) ? supported[type] : undefined, type, order)
     return 'current'
   }
   const chainId = toHexChainId(chain.id)
-  const { value: capabilities } = await ask({
+  const capabilities = await ask({
     method: 'wallet_getCapabilities',
     params: [toAddress(account), [chainId]],
   })
@@ -45,28 +38,27 @@ export async function findMethods(order: PermissionOrder): Promise<PermissionMet
       return 'former'
     }
   }
-  // A wallet that states nothing may still have the former method. A request for no permission at
-  // all tells: the standard has a wallet refuse it, and it can grant nothing.
-  const { value, failure } = await ask({ method: GRANT_PERMISSIONS, params: [] })
-  if (Array.isArray(value) || getForeignCode(failure) === INVALID_PARAMS) return 'former'
+  // The former method is not tried out: Coinbase Wallet's SDK opens its window for any
+  // `wallet_grantPermissions`, and others pass one on to their prompt unread.
   throw unsupported(REQUEST_PERMISSIONS)
 }
 
-/** What a wallet answers without a prompt. Throws only when the caller aborts. */
+/**
+ * What a wallet answers without a prompt, undefined for a failure. Throws only when the caller
+ * aborts.
+ */
 async function read(
   provider: Eip1193Provider,
   request: Eip1193Request,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<unknown> {
   try {
-    return {
-      value: await withDeadline('The wallet', ANSWER_SECONDS, signal, (limit) =>
-        askProvider(provider, request, limit),
-      ),
-    }
+    return await withDeadline('The wallet', ANSWER_SECONDS, signal, (limit) =>
+      askProvider(provider, request, limit),
+    )
   } catch (failure) {
     if (signal?.aborted) throw failure
-    return { failure }
+    return undefined
   }
 }
 

@@ -23,6 +23,7 @@ export const permissions: ChainPermissions = {
     const method = methods === 'current' ? REQUEST_PERMISSIONS : GRANT_PERMISSIONS
     const { connection, signal = new AbortController().signal } = order
     const request = { method, params: toParams(order, methods) }
+    const sent = { ...order, sentAt: Math.floor(Date.now() / 1000) }
     let answer: unknown
     try {
       answer = await askProvider(
@@ -32,7 +33,7 @@ export const permissions: ChainPermissions = {
         (late) => {
           let grants
           try {
-            grants = checkGrants(late, order)
+            grants = checkGrants(late, sent)
           } catch {
             return // Nobody waits for this answer any more, and nothing usable was granted.
           }
@@ -42,7 +43,7 @@ export const permissions: ChainPermissions = {
     } catch (failure) {
       throw toError(failure, 'UNKNOWN', { method })
     }
-    return checkGrants(answer, order)
+    return checkGrants(answer, sent)
   },
   async revoke({ connection, signal = new AbortController().signal }, permissionContext, methods) {
     const provider = connection.provider as Eip1193Provider

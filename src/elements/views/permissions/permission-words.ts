@@ -38,7 +38,8 @@ export function toPermissionWords(
 ): PermissionWords {
   const terms = readTerms(type, data)
   const details = listDetails(type, data).map(
-    ([name, value]) => [name, toReadableText(value, MAX_DETAIL) ?? ''] as const,
+    ([name, value]) =>
+      [toReadableText(name, MAX_DETAIL) ?? '', toReadableText(value, MAX_DETAIL) ?? ''] as const,
   )
   const reason = toReadableText(data['justification'], MAX_REASON)
   const until = (what: string) => ({
@@ -62,7 +63,8 @@ export function toPermissionWords(
   }
   const notes = terms.kind === 'stream' ? listStreamNotes(terms, show, t) : []
   const { startTime } = terms
-  if (startTime !== undefined && startTime * 1000 > Date.now())
+  // What a stream has gathered since an earlier start is there at once.
+  if (startTime !== undefined && (terms.kind === 'stream' || startTime * 1000 > Date.now()))
     notes.push(t('permissions.starts', toDate(startTime, language)))
   return { ...until(toWhat(terms, show, t, language)), notes, details, token: terms.token, reason }
 }

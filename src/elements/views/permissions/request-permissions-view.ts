@@ -77,7 +77,7 @@ export class RequestPermissionsView extends StateElement<'permissions'> {
   #app(): string {
     return toWalletName(this.state.config.metadata.name) ?? this.t('sessions.app')
   }
-  #outcome({ status, connection, error }: PermissionsRequest) {
+  #outcome({ status, connection, error, kept }: PermissionsRequest) {
     const { name } = connection.wallet
     if (status === 'asking')
       return html`<div class="note" role="status">
@@ -87,9 +87,14 @@ export class RequestPermissionsView extends StateElement<'permissions'> {
           )}</span
         >
       </div>`
-    if (!error) return nothing
+    const problem = error
+      ? this.#toText(error)
+      : kept === false
+        ? this.t('permissions.unkept')
+        : undefined
+    if (!problem) return nothing
     return html`<div class="note bad" role="alert">
-      ${icon(TriangleAlert, 18)}<span>${this.#toText(error)}</span>
+      ${icon(TriangleAlert, 18)}<span>${problem}</span>
     </div>`
   }
   #toText({ code }: WalletModalError): string {

@@ -73,6 +73,11 @@ describe('words of a permission', () => {
     expect(notes).to.deep.equal(['From October 1, 2096'])
   })
 
+  it('a stream that began earlier says when: what it has gathered is there at once', () => {
+    const { notes } = say('native-token-stream', { amountPerSecond: 1n, startTime: 86_400 })
+    expect(notes).to.include('From January 2, 1970')
+  })
+
   it('an amount that no token has is any amount', () => {
     const { line } = say('native-token-allowance', { allowanceAmount: 2n ** 256n - 1n })
     expect(line).to.include('Any amount of ETH in total')
@@ -106,7 +111,7 @@ describe('words of a permission', () => {
   })
 
   it('a text with characters that reorder others is shown without them', () => {
-    const { reason, details } = say('mint', { note: 'a\u202Eb', justification: 'c\u202Ed' })
-    expect([reason, details[0]![1]]).to.deep.equal(['c d', 'a b'])
+    const { reason, details } = say('mint', { 'n\u202Eo': 'a\u202Eb', justification: 'c\u202Ed' })
+    expect([reason, ...details[0]!]).to.deep.equal(['c d', 'n o', 'a b'])
   })
 })

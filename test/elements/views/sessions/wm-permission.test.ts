@@ -31,6 +31,7 @@ const daily = {
 describe('wm-permission', () => {
   let mounted: MountedModal
   let wallet: MockEvmWallet
+  let control: ReturnType<typeof fakeConnection>['control']
 
   async function mount(stored: readonly unknown[], ...quirks: EvmQuirk[]) {
     wallet = mockEvmWallet({ quirks })
@@ -45,9 +46,9 @@ describe('wm-permission', () => {
       },
       { open: false },
     )
-    mounted.edit.add(
-      fakeConnection({ provider: wallet.provider, getBalance: async () => 0n }).connection,
-    )
+    const fake = fakeConnection({ provider: wallet.provider, getBalance: async () => 0n })
+    control = fake.control
+    mounted.edit.add(fake.connection)
     await mounted.modal.open()
     await mounted.show({ view: 'AccountSettings' })
   }
@@ -93,6 +94,7 @@ describe('wm-permission', () => {
       { ...daily, id: 'other', account: `eip155:1:${BOB}` },
       { ...daily, id: 'malformed', data: { periodAmount: 'all' } },
       { ...daily, id: 'timeless', expiry: 'never' },
+      { ...daily, id: 'endless', expiry: Number.MAX_SAFE_INTEGER },
       null,
     ])
     await openList()
@@ -140,6 +142,18 @@ describe('wm-permission', () => {
     await revoke()
     await until(() => toast() === 'Permission revoked')
     expect(sent(REVOKE)).to.deep.equal([])
+  })
+
+  it('stops waiting for a wallet that is disconnected while it revokes', async () => {
+    await mount([daily], 'permissions')
+    wallet.answer(REVOKE, () => new Promise(() => undefined))
+    await openList()
+    await revoke()
+    const { $revoking } = mounted.state.slices.get('permissions')
+    expect($revoking.get()).to.equal('daily')
+    control.drop()
+    await until(() => $revoking.get() === undefined)
+    expect(localStorage.getItem(KEY)).not.to.include('revokedAt')
   })
 
   for (const [name, failure, words] of [
