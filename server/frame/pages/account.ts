@@ -6,6 +6,7 @@ import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
 import { useLanguage } from '../texts/texts.js'
 import { createRpc } from '../wallet/rpc.js'
+import { startTraces } from '../wallet/trace-headers.js'
 
 // A top-level page of the site, never inside another one, because it shows words and uses passkeys.
 if (window.top === window) void show()
@@ -23,6 +24,7 @@ async function show(): Promise<void> {
     ),
   )
   const settings = readSettings<AccountSettings>()
+  if (settings.isTraced) startTraces()
   const device = await openDevice(settings)
   const { account, projectId, isFrames, done } = device
   const { findPendingRecovery } = await import('../login/pending-recovery.js')

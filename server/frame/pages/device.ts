@@ -6,9 +6,11 @@ import { formatTag, t, useLanguage } from '../texts/texts.js'
 import type { Servers } from '../wallet/account.js'
 import { Refusal } from '../wallet/refusal.js'
 import { createSend } from '../wallet/send.js'
+import { startTraces } from '../wallet/trace-headers.js'
 
 const send = createSend(undefined)
-const { api } = readSettings<Servers>()
+const { api, isTraced } = readSettings<Servers>()
+if (isTraced) startTraces()
 const token = location.hash.slice(1)
 // The link works once and need not stay in the history.
 history.replaceState(null, '', location.pathname)

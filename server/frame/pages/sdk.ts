@@ -7,11 +7,13 @@ import { isPageAllowed, type SiteSettings } from '../messages/site-settings.js'
 import { element } from '../screens/element.js'
 import { createWorkerAddress } from '../keys/worker-address.js'
 import { t, useLanguage } from '../texts/texts.js'
+import { startTraces } from '../wallet/trace-headers.js'
 import { createPageHandlers } from '../wallet/wallet-frame.js'
 
 const DEFAULT_CHAIN = 'eip155:1'
 
 const settings = readSettings<SiteSettings>()
+if (settings.isTraced) startTraces()
 const language = new URLSearchParams(location.search).get('lang')
 await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
 if (window.parent === window)

@@ -48,6 +48,8 @@ export interface Session {
 
 /** The addresses of the wallet's servers. */
 export interface Servers {
+  /** Requests to the servers name the trace that they belong to. */
+  readonly isTraced?: boolean
   readonly api: string
   readonly vault: string
 }

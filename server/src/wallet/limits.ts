@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../storage/open/database.js'
 import { walletLimits, walletUsed } from '../storage/schema/wallet.js'
-import type { Role } from './tokens.js'
 
 const DAY_MS = 86_400_000
 /** The longest time over which anything is counted. */
@@ -44,9 +43,6 @@ export const TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 10 }]
 export const SLOW_TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 1 }]
 /** Consecutive wrong codes after which the code alone is no longer accepted. */
 export const MAX_IN_A_ROW = 30
-
-/** Where a role keeps the counters of an account: they are erased with it. */
-export const toAccountKey = (role: Role, accountId: string) => `${role}:account:${accountId}:`
 
 /** The counter of a key, locked until the transaction ends. */
 export interface Counter {

@@ -27,8 +27,8 @@ import {
 } from '../../storage/schema/wallet.js'
 import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { toEmailSubject } from '../email-address.js'
-import { toAccountKey } from '../limits.js'
 import type { Role } from '../tokens.js'
+import { toAccountKey } from './account-key.js'
 
 /** An account in the database of a role, with the identities that sign in to it there. */
 export interface RecordedAccount {

@@ -1,5 +1,6 @@
 import type { Orm } from '../../storage/open/database.js'
-import { lockCounter, MONTH_MS, toAccountKey, type Rule } from '../limits.js'
+import { lockCounter, MONTH_MS, type Rule } from '../limits.js'
+import { toAccountKey } from './account-key.js'
 import { refuse } from '../refuse.js'
 import type { Role } from '../tokens.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
