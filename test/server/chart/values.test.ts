@@ -49,3 +49,16 @@ test('an image by digest, secrets of the registry, a receiver of traces, and rol
   assert.equal(list(closed, 'NetworkPolicy').length, 0)
   assert.equal(list(closed, 'ServiceMonitor').length, 0)
 })
+
+test('a database on another port is reached by the programs and by their backups, which reach nothing else', async () => {
+  const documents = await renderChart({
+    backup: { databasePort: 6432 },
+    programs: { vault: { egress: [6432, 443] } },
+  })
+  const toPorts = (name: string) =>
+    list(documents, 'NetworkPolicy')
+      .find(({ metadata }) => metadata.name === `wallet-modal-${name}`)!
+      .spec.egress!.flatMap(({ ports }) => ports.map(({ port }) => port))
+  assert.deepEqual(toPorts('vault'), [53, 53, 6432, 443])
+  assert.deepEqual(toPorts('vault-backup'), [53, 53, 6432])
+})
