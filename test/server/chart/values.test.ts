@@ -67,6 +67,19 @@ test("a setting of one program stands in the place of every program's, once", as
   }
 })
 
+test('what is scraped has the labels by which Prometheus chooses it', async () => {
+  const labels = { release: 'kube-prometheus-stack' }
+  const scrapes = list(
+    await renderChart({ serviceMonitor: { enabled: true, labels } }),
+    'ServiceMonitor',
+  )
+  assert.deepEqual(
+    scrapes.map(({ metadata }) => metadata.labels!['release']),
+    scrapes.map(() => labels.release),
+  )
+  assert.equal(scrapes.length, 5)
+})
+
 test('a database on another port is reached by the programs and by their backups, which reach nothing else', async () => {
   const documents = await renderChart({
     backup: { databasePort: 6432 },
