@@ -141,8 +141,12 @@ test('traces are off until a receiver is named, by the standard variables as ope
   const read = (env: Record<string, string>) => readConfig([], env).config.tracing
   assert.equal(read({ OTEL_TRACES_SAMPLER_ARG: '0.5', OTEL_EXPORTER_OTLP_ENDPOINT: '' }), undefined)
   const receiver = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
-  for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
-    assert.equal(read({ ...receiver, ...off }), undefined)
+  for (const off of [
+    'OTEL_SDK_DISABLED=true',
+    'OTEL_SDK_DISABLED=True',
+    'OTEL_TRACES_EXPORTER=none',
+  ])
+    assert.equal(read({ ...receiver, [off.split('=')[0]!]: off.split('=')[1]! }), undefined, off)
   assert.equal(read(receiver)?.url, 'http://collector:4318/v1/traces')
   const whole = 'https://collector.example/otlp'
   assert.equal(read({ ...receiver, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole })?.url, whole)

@@ -37,10 +37,12 @@ export function findHalfRemoved(
   { devices }: Pick<MeAnswer, 'devices'>,
   guard: GuardAnswer | undefined,
 ): NonNullable<GuardAnswer['devices']> {
-  const known = devices.map(({ jkt }) => jkt)
   // An api of an earlier version names no keys.
-  if (known.includes(undefined)) return []
-  return (guard?.devices ?? []).filter(({ jkt }) => !known.includes(jkt))
+  if (devices.some(({ jkt }) => jkt === undefined)) return []
+  // By the id too: a vault that names another key could have a device removed that is not.
+  const isKnown = (one: { id: string; jkt: string }) =>
+    devices.some(({ id, jkt }) => id === one.id || jkt === one.jkt)
+  return (guard?.devices ?? []).filter((one) => !isKnown(one))
 }
 
 /** The devices of the account, with buttons that remove them. */

@@ -4,6 +4,7 @@ import { t } from '../texts/account-texts.js'
 import { describeRefusal } from '../texts/refusal-texts.js'
 import { formatTag } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
+import { beginTrace } from '../wallet/trace-headers.js'
 import { PasskeyUnfit } from './passkey.js'
 
 type Child = Parameters<typeof element>[2]
@@ -69,6 +70,7 @@ export function field(
 }
 
 async function act(button: HTMLButtonElement, work: () => unknown): Promise<void> {
+  beginTrace()
   showProblem('')
   button.disabled = true
   button.ariaBusy = 'true'

@@ -11,7 +11,14 @@ test('values that the chart does not know, of another type, or with a secret in 
     [server({ host: 'https://wallet.example' }), /values\/programs\/server\/host must match/],
     [server({ replicas: 'three' }), /values\/programs\/server\/replicas must be integer/],
     [server({ env: { WALLET_MODAL_TRUST_PROXY: 1 } }), /WALLET_MODAL_TRUST_PROXY must be string/],
-    [server({ env: { DATABASE_URL: 'postgres://user:password@host/db' } }), /property name/],
+    ...[
+      'DATABASE_URL',
+      'NATS_URL',
+      'WALLET_MODAL_SOCIALS',
+      'WALLET_MODAL_SANDBOX',
+      'WALLET_MODAL_TRACE_KEY',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+    ].map((secret) => [server({ env: { [secret]: 'secret' } }), /property name/] as const),
     [server({ resources: { requests: { cpu: 1 } } }), /requests\/cpu must be string/],
     [server({ egress: [] }), /egress must NOT have fewer than 1 items/],
     [{ nats: { url: 'nats://user:password@nats:4222' } }, /values\/nats\/url must match/],
@@ -48,4 +55,40 @@ test('an image by digest, secrets of the registry, a receiver of traces, and rol
   const closed = await renderChart({ networkPolicy: { enabled: false } })
   assert.equal(list(closed, 'NetworkPolicy').length, 0)
   assert.equal(list(closed, 'ServiceMonitor').length, 0)
+})
+
+test("a setting of one program stands in the place of every program's, once", async () => {
+  const documents = await renderChart({ programs: { vault: { env: { LOG_LEVEL: 'debug' } } } })
+  for (const { spec } of list(documents, 'Deployment')) {
+    const { name, env } = spec.template.spec.containers[0]!
+    const levels = env!.filter((one) => one.name === 'LOG_LEVEL').map(({ value }) => value)
+    assert.deepEqual(levels, [name === 'vault' ? 'debug' : 'warn'], name)
+    assert.equal(new Set(env!.map((one) => one.name)).size, env!.length, name)
+  }
+})
+
+test('what is scraped has the labels by which Prometheus chooses it', async () => {
+  const labels = { release: 'kube-prometheus-stack' }
+  const scrapes = list(
+    await renderChart({ serviceMonitor: { enabled: true, labels } }),
+    'ServiceMonitor',
+  )
+  assert.deepEqual(
+    scrapes.map(({ metadata }) => metadata.labels!['release']),
+    scrapes.map(() => labels.release),
+  )
+  assert.equal(scrapes.length, 5)
+})
+
+test('a database on another port is reached by the programs and by their backups, which reach nothing else', async () => {
+  const documents = await renderChart({
+    backup: { databasePort: 6432 },
+    programs: { vault: { egress: [6432, 443] } },
+  })
+  const toPorts = (name: string) =>
+    list(documents, 'NetworkPolicy')
+      .find(({ metadata }) => metadata.name === `wallet-modal-${name}`)!
+      .spec.egress!.flatMap(({ ports }) => ports.map(({ port }) => port))
+  assert.deepEqual(toPorts('vault'), [53, 53, 6432, 443])
+  assert.deepEqual(toPorts('vault-backup'), [53, 53, 6432])
 })

@@ -93,6 +93,9 @@ test('CUST-68 the page finds nothing without a record of a role, and a device th
   assert.deepEqual(findHalfRemoved(me, { ...guard, devices }), devices)
   assert.deepEqual(findHalfRemoved(me, guard), [])
   assert.deepEqual(findHalfRemoved(me, undefined), [])
+  // A hostile vault that names another key for a device that the api has.
+  const both = { devices: [{ id: 'a', jkt: 'second' }] } as unknown as MeAnswer
+  assert.deepEqual(findHalfRemoved(both, { ...guard, devices }), [])
   const earlier = { devices: [{ jkt: 'own' }, {}] } as unknown as MeAnswer
   assert.deepEqual(findHalfRemoved(earlier, { ...guard, devices }), [])
   const owner = await createOwner(roles, 'enrolling@example.org', 6)

@@ -273,3 +273,16 @@ test('G15 CUST-67 who reads the mailbox of a frozen wallet gets no code, so the 
   assert.equal((await owner.api('/unfreeze', { stepUpId })).status, 200)
   assert.equal((await owner.vault('/unfreeze')).status, 200)
 })
+
+test('G15 CUST-67 to cancel confirmations that end no freeze costs the owner none of the three', async () => {
+  const wallet = createTestWallet(15)
+  const owner = await Seat.take('lured@example.org', wallet)
+  const thief = await Seat.take('lured@example.org', wallet)
+  roles.pass(2 * DAY)
+  for (let lure = 0; lure < 4; lure++) {
+    const cancelled = await owner.api(`/step-ups/${await thief.confirm()}/cancel`)
+    assert.equal(cancelled.status, 200, JSON.stringify(cancelled.body))
+    roles.pass(MINUTE)
+  }
+  assert.equal((await owner.freeze('api')).status, 200)
+})

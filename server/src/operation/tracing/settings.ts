@@ -45,7 +45,8 @@ export function readTraceSettings(
 ): TraceSettings | undefined {
   const base = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || undefined
   const whole = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || undefined
-  const isOff = env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none'
+  const isDisabled = env['OTEL_SDK_DISABLED']?.toLowerCase() === 'true'
+  const isOff = isDisabled || env['OTEL_TRACES_EXPORTER'] === 'none'
   if (isOff || (base === undefined && whole === undefined)) return undefined
   const name = `OTEL_EXPORTER_OTLP_${whole === undefined ? '' : 'TRACES_'}ENDPOINT`
   if (!isReceiver(whole ?? base!))

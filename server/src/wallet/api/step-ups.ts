@@ -9,7 +9,7 @@ import { lockCounter, type Rule } from '../limits.js'
 import { toAccountKey } from '../records/account-key.js'
 import { toMailLanguage } from '../mail/texts.js'
 import { MAIL_SOURCE, type FreezeHolds } from '../records/freeze-holds.js'
-import { refuseOwnFreeze } from '../records/frozen.js'
+import { findOwnFreeze, refuseOwnFreeze } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import {
   StepUpAction,
@@ -200,9 +200,13 @@ export function createStepUps(
 
   async function cancelRow(orm: Orm, row: StepUp, source: string): Promise<void> {
     const now = getNow(context)
-    // It would have ended a freeze, and another one than its device stops it.
-    if (row.action === 'unfreeze' && source !== row.jkt)
-      await holds.count(orm, { accountId: row.accountId, source })
+    // It would have ended a freeze, and another one than its device stops it. Without a freeze it
+    // stops nothing: a device that begins such confirmations uses up nothing of the owner's.
+    const isHeld =
+      row.action === 'unfreeze' &&
+      source !== row.jkt &&
+      (await findOwnFreeze(orm, row.accountId, now)) !== undefined
+    if (isHeld) await holds.count(orm, { accountId: row.accountId, source })
     await orm.update(walletStepUps).set({ cancelledAt: now }).where(eq(walletStepUps.id, row.id))
     await writeLog(orm, {
       accountId: row.accountId,
