@@ -64,10 +64,10 @@ describe('account', () => {
     const page = await connect()
     await open(page)
     await rows(page).filter({ hasText: 'TEST' }).first().waitFor()
-    assert.match(await rows(page).first().innerText(), /^Ether\n[\d,]+\.\d{3} ETH/)
+    assert.match(await rows(page).first().innerText(), /^Ether\n[\d,]+\.\d{3}\sETH/)
     assert.match(
       await rows(page).filter({ hasText: 'TEST' }).first().innerText(),
-      /^Test Token\n[\d,]+\.\d{2} TEST/,
+      /^Test Token\n[\d,]+\.\d{2}\sTEST/,
     )
     await page.getByText('Total balance').waitFor({ state: 'attached' })
     const asked = kit.requests

@@ -67,7 +67,7 @@ describe('spending limit of the embedded wallet', () => {
     ])
     await frame.getByText('Over your limit', { exact: true }).waitFor()
     await frame
-      .getByText(/^This takes .?1\.\d+ ETH.?\. Your limit leaves .?0\.5 ETH.?\.$/)
+      .getByText(/^This takes .?1\.\d+\sETH.?\. Your limit leaves .?0\.5\sETH.?\.$/)
       .waitFor()
     await frame.getByText('Not on your list', { exact: true }).waitFor()
     await frame.getByText('Your own limit doesn’t allow this.', { exact: false }).waitFor()

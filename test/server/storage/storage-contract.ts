@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { completeFeatures } from '../../../server/src/storage/complete-features.js'
 import type { NewMessage, Storage, StoredMessage } from '../../../server/src/storage/storage.js'
 import { createTopic, until } from '../../helpers/raw-relay-client.js'
 
@@ -331,7 +332,7 @@ export function testStorage(
       name: 'Shop',
       development: false,
       origins: ['https://shop.example'],
-      features: [{ id: 'swap', isEnabled: true, config: null }],
+      features: completeFeatures([{ id: 'swap', isEnabled: true, config: null }]),
       analytics: true,
       disabled: false,
     }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const CALLS = 1_200
 // Together they take minutes: each is a run of both roles. Without `SECURITY=full`, one of each role.
 const IS_FULL = process.env['SECURITY'] === 'full'
@@ -118,6 +118,6 @@ for (const hole of chosen)
   test(`G15 CUST-69 the run of a hostile ${hole.hostile} finds a planted hole: ${hole.name}`, async (context) => {
     const { isFound, stdout } = await run(hole)
     assert.ok(isFound, `${CALLS} calls did not find it:\n${stdout}`)
-    assert.match(stdout, hole.found, 'the run failed for another reason')
+    assert.match(stdout, hole.found, `the run failed for another reason:\n${stdout}`)
     context.diagnostic(`found: ${hole.name}`)
   })
