@@ -92,6 +92,8 @@ describe('taps', () => {
   it('a payment: 4, its amount and its receiver', async () => {
     const { kit, tap, end, button } = await openConnected()
     await tap('account', button)
+    // The server's features move it, in the first visit.
+    await named(kit, 'Swap').waitFor()
     await tap('Send', named(kit, 'Send'))
     await dialogOf(kit)
       .getByRole('textbox', { name: /Amount in/ })
