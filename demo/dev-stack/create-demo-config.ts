@@ -4,6 +4,7 @@ import type { InlineConfig } from 'vite'
 import type { Stack } from '../stack.js'
 import { galleryPlugin } from './gallery-plugin.js'
 import { listDependencies } from './list-dependencies.js'
+import { navigationPlugin } from './navigation-plugin.js'
 import { packagePlugin } from './package-plugin.js'
 import { stackPlugin } from './stack-plugin.js'
 
@@ -39,7 +40,7 @@ export function createDemoConfig({
     publicDir: false,
     appType: 'mpa',
     cacheDir: `${ROOT}node_modules/.vite/demo`,
-    plugins: [stackPlugin(stack), packagePlugin({ built }), galleryPlugin()],
+    plugins: [stackPlugin(stack), navigationPlugin(), packagePlugin({ built }), galleryPlugin()],
     // If Vite finds a dependency later, behind a lazy import, it pre-bundles all of them again and
     // answers the open page with 504.
     optimizeDeps: { noDiscovery: true, include: listDependencies() },

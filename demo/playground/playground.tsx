@@ -12,20 +12,10 @@ import { Controls } from './controls.js'
 import { Figures } from './figures.js'
 import { toOptions } from './modal-options.js'
 import { Presets } from './presets.js'
+import { PAGES } from '../pages.js'
 import { Preview } from './preview.js'
 import { readSettings, toTokens, writeSettings, type Settings } from './settings.js'
 import { installWallets, type TestWallets } from './test-wallets.js'
-
-const PAGES = {
-  '/': 'HTML',
-  '/react/': 'React',
-  '/cdn/': 'Script tag',
-  '/families/': 'Families',
-  '/wallets/': 'Wallets',
-  '/sign-in/': 'Sign-in',
-  '/embedded/': 'Email',
-  '/gallery/': 'Gallery',
-}
 
 const INSTALL = 'npm install wallet-modal'
 const COPIED_MS = 1600
@@ -52,11 +42,8 @@ function Playground({ stack, wallets }: { readonly stack: Stack; readonly wallet
         <header className="site-header">
           <nav aria-label="Demo pages">
             <strong className="brand">wallet-modal</strong>
-            <a href="/playground/" aria-current="page">
-              Playground
-            </a>
-            {Object.entries(PAGES).map(([path, name]) => (
-              <a key={path} href={path}>
+            {PAGES.map(([path, name]) => (
+              <a key={path} href={path} aria-current={path === '/playground/' ? 'page' : undefined}>
                 {name}
               </a>
             ))}

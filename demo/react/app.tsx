@@ -8,20 +8,9 @@ import {
   WalletButton,
   WalletNetworkButton,
 } from 'wallet-modal/react'
+import { PAGES } from '../pages.js'
 import type { StackChain } from '../stack.js'
 import { sendTransaction, signMessage, signTypedData, type Signer } from '../wallet-requests.js'
-
-const PAGES = [
-  ['/playground/', 'Playground'],
-  ['/', 'HTML'],
-  ['/react/', 'React'],
-  ['/cdn/', 'Script tag'],
-  ['/families/', 'Families'],
-  ['/wallets/', 'Wallets'],
-  ['/sign-in/', 'Sign-in'],
-  ['/embedded/', 'Email'],
-  ['/gallery/', 'Gallery'],
-] as const
 
 const SNIPPET = `import { useAccount, useProvider, WalletButton, WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'
 import { base, eip155, mainnet } from 'wallet-modal/chains/eip155'
