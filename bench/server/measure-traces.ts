@@ -10,10 +10,10 @@ const ROUND_REQUESTS = 800
 const WARM_REQUESTS = 3_000
 
 /**
- * What traces cost at 10 % sampling: two servers in turn, one without traces and one that sends
- * them, each as busy as it can be with pages of wallets and with a request that asks the database.
- * The figure is the CPU time of a request, as the median of the ratios of neighbouring rounds: what
- * else runs on the machine changes both rounds.
+ * Measures the CPU time that traces add to a request at 10 % sampling. A server without traces and
+ * a server with traces answer `ROUND_REQUESTS` requests each, in turn: pages of wallets, and a
+ * request that reads the database. Each pair of neighbouring rounds gives a ratio, and the result is
+ * the median of the ratios. Other work on the machine slows both rounds of a pair.
  */
 export async function measureTraces({ postgres, scale }: Bench): Promise<Figures> {
   const receiver = await startTraceReceiver()

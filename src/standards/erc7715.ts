@@ -50,8 +50,8 @@ const TERMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads the terms of a permission. Undefined when the kind is known and a parameter is missing or
- * has another form: what it allows cannot be told.
+ * Reads the terms of a permission. Returns undefined if the kind is known and a parameter is missing
+ * or malformed, because no screen could show such a permission truthfully.
  */
 export function readTerms(type: string, data: PermissionData): PermissionTerms | undefined {
   const [, asset, kind] = KIND.exec(type) ?? []

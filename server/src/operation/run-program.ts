@@ -98,13 +98,13 @@ async function serve<C extends BaseConfig>(
   const server = await program.start(config)
   const { url, relay, projectId, frame } = server
   const stop = () => {
-    server.stop().then(
-      () => stopTracing().then(() => process.exit(0)),
-      (error: unknown) => {
+    server
+      .stop()
+      .then(stopTracing)
+      .then(quit, (error: unknown) => {
         process.stderr.write(`${toProblem(error, program.ownErrors)}\n`)
         process.exit(1)
-      },
-    )
+      })
   }
   for (const signal of STOP_SIGNALS) process.off(signal, quit).once(signal, stop)
   if (process.env['npm_command'] === 'exec') whenOrphaned(stop)

@@ -61,8 +61,8 @@ export async function assertWhole(roles: TwoRoles, { email, shares, done }: Vict
 }
 
 /**
- * Values of a claim or field, the one that fits best first: those of both persons, ids of other
- * purposes, and nonsense.
+ * Returns the values of each claim. `drawTicket` puts the first value into the claims that it keeps,
+ * and a drawn one into the claim that it changes.
  */
 export function toPool(
   victim: Victim,

@@ -71,8 +71,8 @@ test(`E2 G15 CUST-01 a hostile vault, against every endpoint of the api and ever
   assert.ok(all.length >= 4)
   const posts = Object.keys(API_ROUTES).filter((route) => /^(POST|DELETE) \/wallet\/v1/.test(route))
   const others = [victim.shares.enrolmentId, randomBytes(16).toString('base64url')]
-  // The latest logins: of the victim, whose link nobody opens, or the attacker's own, on the
-  // attacker's device, and one of the victim on the victim's device.
+  // `logins` holds the two latest logins. The attacker's device began one, for the victim or for the
+  // attacker; the victim's device began the other. Nobody opens the link that is mailed to the victim.
   const logins = [{ loginId: victim.loginId, hpkeKey: (await thief.createHpkeKey()).hpkeKey }]
   const answers: Record<string, number> = {}
   const called = new Set<string>()
