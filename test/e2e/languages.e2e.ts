@@ -107,6 +107,25 @@ describe('languages of the package', () => {
     )
   })
 
+  it('a page whose texts cannot be fetched in any language shows the buttons in English, and shows them on after a change', async () => {
+    const current = await start()
+    await current.route(/\/chunks\/(de|en)-[\w-]{8}\.js$/, (route) => route.abort())
+    const page = await pages.open(current, { modal: false })
+    await create(page, 'de')
+    const hasClass = (name: string) =>
+      page.waitForFunction(
+        ([text, className]) => {
+          const words = document.querySelector('wallet-button')!.shadowRoot!.querySelector('.text')!
+          return words.textContent === text && words.className === className
+        },
+        [english['button.connect'], name] as const,
+      )
+    await hasClass('text')
+    await page.evaluate(() => document.querySelector('wallet-button')!.setAttribute('label', 'Go'))
+    await page.evaluate(() => document.querySelector('wallet-button')!.removeAttribute('label'))
+    await hasClass('text')
+  })
+
   it('fetches the texts of the shown language alone, each file with the first screen that needs it', async () => {
     const page = await pages.open(await start(), { modal: false })
     const fetched: string[] = []

@@ -52,6 +52,8 @@ export abstract class PageElement extends LightElement {
         : this.#reportMissing()),
   )
   #reported = false
+  /** True when no texts could be loaded, not even those in English. */
+  #textsFailed = false
   /** A click from before the modal existed: its options and its time. */
   #early: { readonly options: OpenOptions; readonly at: number } | undefined
   #stops: (() => void)[] = []
@@ -105,7 +107,10 @@ export abstract class PageElement extends LightElement {
     const look = this.toLook()
     this.#button.draw({
       ...look,
-      late: !this.#texts && Object.values<string>(buttonMessages).includes(look.text),
+      late:
+        !this.#texts &&
+        !this.#textsFailed &&
+        Object.values<string>(buttonMessages).includes(look.text),
       inactive: this.inactive,
       ...(isTooOld && {
         text: this.texts['button.oldBrowser'],
@@ -194,6 +199,8 @@ export abstract class PageElement extends LightElement {
     this.#stops.push(appearance.$preset.subscribe((preset) => followPreset(this, preset)))
     appearance.readyForButtons().catch(() => {
       // Already logged; the button stays in English.
+      this.#textsFailed = true
+      this.requestUpdate()
     })
   }
 }
