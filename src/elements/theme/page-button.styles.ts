@@ -59,6 +59,12 @@ export const pageButton = css`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  /* A long name has two lines, which the button's height holds. */
+  .text > * {
+    white-space: normal;
+    overflow-wrap: anywhere;
+    max-block-size: 40px;
+  }
   .text::after {
     content: attr(data-widths);
     visibility: hidden;

@@ -55,11 +55,14 @@ export function formatFiat(
 /**
  * Money of a right-to-left language as one run (Unicode isolate), drawn as CLDR draws it: the sign
  * on the left of the number in Arabic, Hebrew (from right to left) and Persian (from left to right).
- * The left-to-right mark keeps the letters of `CA$` before its `$`.
+ * The left-to-right mark keeps the letters of `CA$` before its `$`, and the right-to-left mark keeps
+ * the letter of `123B` from taking the `$` to its right.
  */
 export function isolateMoney(text: string): string {
   const bare = text.replace(DIRECTION_MARKS, '')
   if (bare === text) return text
   const short = bare.replace('US$', '$')
-  return text.startsWith('\u200f') ? `\u2067${short}\u200e\u2069` : `\u2066${short}\u2069`
+  return text.startsWith('\u200f')
+    ? `\u2067${short.replace(/[A-Z](?=\s)/u, '$&\u200f')}\u200e\u2069`
+    : `\u2066${short}\u2069`
 }

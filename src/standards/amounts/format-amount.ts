@@ -54,9 +54,13 @@ export function formatExact(value: bigint, decimals: number, language: string): 
     : new Intl.NumberFormat(language).format(value / 10n ** BigInt(decimals))
 }
 
-/** An amount with its symbol on the same line. */
+/**
+ * An amount with its symbol on the same line. A symbol in letters that run from right to left leaves
+ * the amount and its sign as they are: `<0.01` (Unicode isolate).
+ */
 export function withSymbol(amount: string, symbol: string): string {
-  return `${amount}\u00a0${symbol}`
+  const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(symbol)
+  return `${isRightToLeft ? `\u2068${amount}\u2069` : amount}\u00a0${symbol}`
 }
 
 function abs(value: bigint): bigint {

@@ -413,6 +413,8 @@ export function findTurned(direction: 'ltr' | 'rtl'): string[] {
     const parent = node.parentElement
     const words = node.data.trim()
     if (!parent || !words || parent.matches('style, script, option, title')) return
+    // Such as the words of a slot that the page fills itself.
+    if (!parent.checkVisibility()) return
     const style = getComputedStyle(parent)
     const isOwn = ['plaintext', 'isolate'].includes(style.unicodeBidi)
     // Numbers run from left to right in every script.

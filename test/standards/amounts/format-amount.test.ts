@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatExact,
   formatUnits,
+  withSymbol,
 } from '../../../src/standards/amounts/format-amount.js'
 import { expect } from '../../helpers/expect.js'
 
@@ -67,5 +68,12 @@ describe('formatUnits', () => {
     expect(formatUnits(2n ** 256n - 1n, 18)).to.equal(
       '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
     )
+  })
+})
+
+describe('withSymbol', () => {
+  it('keeps amount and symbol on one line, and the sign before an amount whose symbol is Hebrew', () => {
+    expect(withSymbol('1.5', 'ETH')).to.equal('1.5\u00a0ETH')
+    expect(withSymbol('<0.01', 'ביט')).to.equal('\u2068<0.01\u2069\u00a0ביט')
   })
 })

@@ -1,5 +1,11 @@
 import { formatAmount, formatUnits } from '../../../src/standards/amounts/format-amount.js'
-import { formatFiat, fromFiat, toFiat, toPrice } from '../../../src/standards/amounts/fiat.js'
+import {
+  formatFiat,
+  fromFiat,
+  isolateMoney,
+  toFiat,
+  toPrice,
+} from '../../../src/standards/amounts/fiat.js'
 import { parseAmount, type AmountProblem } from '../../../src/standards/amounts/parse-amount.js'
 import { expect } from '../../helpers/expect.js'
 
@@ -172,6 +178,13 @@ describe('fiat', () => {
     expect(formatFiat(5n, { language: 'he', currency: 'EUR' })).to.equal(
       '\u20670.05\u00a0€\u200e\u2069',
     )
+    // The letter of a short amount must not take the sign to its right.
+    const short = new Intl.NumberFormat('he', {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+    }).format(123e9)
+    expect(isolateMoney(short)).to.equal('\u2067123B\u200f\u00a0$\u200e\u2069')
     expect(formatFiat(12_345_678_901_234_567_890n)).to.equal('$123,456,789,012,345,678.90')
     expect(formatFiat(123456n, { language: 'de', currency: 'EUR' }).replace(/\s/g, ' ')).to.equal(
       '1.234,56 €',
