@@ -12,6 +12,7 @@ grant select, insert, update, delete on
   events, connection_counts, names, name_addresses, name_signatures, onramp_purchases, smart_sessions, sign_in_nonces, sign_in_accounts, daily_use,
   index_heads, index_blocks, index_transactions, index_transfers, index_participants, index_tokens
 to wm_web;
+grant select on project_services to wm_web;
 
 -- The relay reads only the key by which addresses are hashed; keys of sign-in, names and sessions are for the other doors.
 grant select, insert on secrets to wm_relay;

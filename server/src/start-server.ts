@@ -20,6 +20,7 @@ import { ALL_ROUTES } from './routes/all-routes.js'
 import type { ServerContext } from './routes/server-context.js'
 import { withPublicUpstreams } from './rpc/public-upstreams.js'
 import { createRpcSocketDoor } from './rpc/rpc-socket.js'
+import { createProjectServices } from './rpc/project-services.js'
 import { createUpstreamPool } from './rpc/upstream-pool.js'
 import { createSignIn } from './sign-in/sign-in.js'
 import {
@@ -97,6 +98,10 @@ async function openParts(
     ? withPublicUpstreams(config.upstreams)
     : config.upstreams
   const upstreams = createUpstreamPool(reachable, { meter: metrics.countCall })
+  const projectServices = createProjectServices(storage.services, {
+    production: config.production,
+    meter: metrics.countCall,
+  })
   const chainData = await createChainData({
     config,
     upstreams,
@@ -134,6 +139,7 @@ async function openParts(
       directory,
       relay,
       upstreams,
+      projectServices,
       reachable,
       chainData,
       signIn: createSignIn({ database: () => storage.database(), keys, clock }),

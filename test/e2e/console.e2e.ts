@@ -264,7 +264,11 @@ describe('console', { skip: NO_POSTGRES }, () => {
     await show(page, `projects/${id}`, 'Seen')
     assert.ok(await page.getByLabel('Name').isDisabled())
     assert.equal(await page.getByRole('button', { name: /Save|Delete|Disable/ }).count(), 0)
-    assert.deepEqual(await page.locator('.sections a').allTextContents(), ['Settings', 'Usage'])
+    assert.deepEqual(await page.locator('.sections a').allTextContents(), [
+      'Settings',
+      'Networks',
+      'Usage',
+    ])
     await show(page, 'people', 'Projects')
     const refused = await page.evaluate(async (project) => {
       const answer = await fetch(`/admin/v1/projects/${project}`, {
@@ -341,6 +345,32 @@ describe('console', { skip: NO_POSTGRES }, () => {
     await page.close()
   })
 
+  it('a node of a project is set, shown by its host and removed by keyboard; a support person only reads', async () => {
+    const id = await createProject('Chains')
+    const page = await owner.newPage()
+    await show(page, `projects/${id}/networks`, 'Chains')
+    const address = page.getByRole('textbox', { name: 'Address' })
+    await page.getByRole('textbox', { name: 'Network' }).fill('8453')
+    await address.fill('https://node.example/secret-key')
+    await address.press('Enter')
+    await page.getByText('Enter an ID such as eip155:8453.').waitFor()
+    await page.getByRole('textbox', { name: 'Network' }).fill('eip155:8453')
+    await address.press('Enter')
+    await page.getByRole('row', { name: 'eip155:8453 Node node.example' }).waitFor()
+    assert.equal(await address.inputValue(), '')
+    assert.ok(!(await page.content()).includes('secret-key'))
+    await page.getByRole('button', { name: 'Remove Node eip155:8453' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Remove Node of eip155:8453?' })
+    await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
+    await page.getByText('The project has no services of its own.').waitFor()
+    await page.close()
+    const reader = await invite('Robin', 'support')
+    await show(reader, `projects/${id}/networks`, 'Chains')
+    await reader.getByText('The project has no services of its own.').waitFor()
+    assert.equal(await reader.getByRole('button', { name: 'Set service' }).count(), 0)
+    await reader.close()
+  })
+
   it('connections, events and the log are read; no screen has a problem of access, in any look', async () => {
     const id = await createProject('Full')
     await queryPostgres(
@@ -363,6 +393,7 @@ describe('console', { skip: NO_POSTGRES }, () => {
       'projects?search=nothing-has-this-name',
       'new',
       `projects/${id}`,
+      `projects/${id}/networks`,
       `projects/${id}/usage`,
       `projects/${id}/connections`,
       `projects/${id}/events`,

@@ -53,6 +53,19 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
+/** What a project's own services do. */
+export const SERVICE_KINDS = ['node', 'bundler', 'paymaster'] as const
+export type ServiceKind = (typeof SERVICE_KINDS)[number]
+
+/** A service of a project on one chain (CAIP-2), without its address. */
+export const Service = z.object({
+  kind: z.enum(SERVICE_KINDS),
+  chainId: z.string(),
+  host: z.string(),
+})
+export type Service = z.infer<typeof Service>
+export const Services = z.object({ services: z.array(Service) })
+
 /** Answer of requests that return an id. */
 export const Identified = z.object({ id: z.string() })
 

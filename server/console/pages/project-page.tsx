@@ -9,6 +9,9 @@ import { useMe } from '../session/me.js'
 import { t } from '../texts/texts.js'
 import { ProjectSettings } from './project-settings.js'
 
+const ProjectNetworks = lazy(() =>
+  import('./project-networks.js').then((module) => ({ default: module.ProjectNetworks })),
+)
 const ProjectUsage = lazy(() =>
   import('./project-usage.js').then((module) => ({ default: module.ProjectUsage })),
 )
@@ -21,12 +24,13 @@ const ProjectEvents = lazy(() =>
 
 const SECTIONS = [
   ['', 'project.settings', 'GET projects/:id'],
+  ['networks', 'project.networks', 'GET projects/:id/services'],
   ['usage', 'project.usage', 'GET projects/:id/usage'],
   ['connections', 'project.connections', 'GET projects/:id/connections'],
   ['events', 'project.events', 'GET projects/:id/events'],
 ] as const
 
-/** A project: its settings, usage, connections and events. */
+/** A project: its settings, networks, usage, connections and events. */
 export function ProjectPage({ id, section }: { readonly id: string; readonly section: string }) {
   const project = useQuery({
     queryKey: ['project', id],
@@ -40,7 +44,9 @@ export function ProjectPage({ id, section }: { readonly id: string; readonly sec
         <Page title={loaded.value.name}>
           <Sections id={id} section={section} />
           <Suspense fallback={<div className="skeleton" />}>
-            {section === 'usage' ? (
+            {section === 'networks' ? (
+              <ProjectNetworks id={id} />
+            ) : section === 'usage' ? (
               <ProjectUsage id={id} />
             ) : section === 'connections' ? (
               <ProjectConnections id={id} />

@@ -1,5 +1,5 @@
 import { lookup as lookupAddresses } from 'node:dns'
-import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttp, type Agent, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { holdForRequest } from '../http/budget/held-answers.js'
@@ -88,6 +88,8 @@ export interface PublicFetchOptions {
   /** Accepted content types. Default: JSON. */
   readonly accept?: string | undefined
   readonly maxBytes?: number | undefined
+  /** Keeps connections to checked addresses. Default: a connection for each request. */
+  readonly agent?: Agent | undefined
   /** Aborts the request. */
   readonly signal?: AbortSignal | undefined
 }
@@ -117,6 +119,7 @@ export function publicFetchBytes(
     accept = 'application/json',
     signal,
     maxBytes = MAX_BYTES,
+    agent,
   }: PublicFetchOptions = {},
 ): Promise<PublicBytes> {
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -141,7 +144,7 @@ export function publicFetchBytes(
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         },
         lookup: checkedLookup(resolve),
-        agent: false,
+        agent: agent ?? false,
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       },
       (response) => {

@@ -3,6 +3,7 @@ import type { ChainData } from '../providers/chain-data.js'
 import type { Directory } from '../providers/directory/directory.js'
 import type { ShownQuotes } from '../providers/swaps/shown-quotes.js'
 import type { Relay } from '../relay/relay.js'
+import type { ProjectServices } from '../rpc/project-services.js'
 import type { Upstream } from '../rpc/upstream.js'
 import type { UpstreamPool } from '../rpc/upstream-pool.js'
 import type { SignIn } from '../sign-in/sign-in.js'
@@ -16,6 +17,7 @@ export interface ServerContext extends ApiContext, VaultContext {
   readonly directory: Directory
   readonly relay: Relay
   readonly upstreams: UpstreamPool
+  readonly projectServices: ProjectServices
   /**
    * Upstreams of the RPC endpoint: the configured ones, and public ones for other chains unless
    * disabled.

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { lazy } from './open/lazy.js'
 import type { Database } from './open/database.js'
 import { openMemoryDatabase } from './open/open-memory-database.js'
+import { createMemoryServices } from './projects/memory-services.js'
 import { MemoryRelayStorage } from './relay/memory-relay-storage.js'
 import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js'
 
@@ -17,6 +18,7 @@ export function createMemoryStorage(log?: Logger, quotas?: RelayQuotas): Storage
   return {
     relay,
     projects: createProjects(),
+    services: createMemoryServices(),
     // Events are never read back, and nothing outlives the process.
     events: { save: async () => 'stored' },
     database: () => (opened = open()),

@@ -5,6 +5,8 @@ import { startHousekeeping, type Readings } from './upkeep/housekeeping.js'
 import type { Notifier } from './relay/notifier.js'
 import { saveEvents } from './save-events.js'
 import { createSqlProjects } from './sql-projects.js'
+import { createCachedServices } from './projects/cached-services.js'
+import { createSqlServices } from './projects/sql-services.js'
 import { SqlRelayStorage } from './relay/sql-relay-storage.js'
 import { createAddressHider } from './hide-address.js'
 import type { RelayQuotas, RelayStorage, Storage } from './storage.js'
@@ -54,6 +56,7 @@ export async function createSqlStorage(
   return {
     relay: other?.relay ?? inDatabase,
     projects: createCachedProjects(createSqlProjects(database)),
+    services: createCachedServices(createSqlServices(database)),
     events: {
       save: (projectId, list, source) =>
         saveEvents(database, { projectId, list, owner: hideAddress(source) }),

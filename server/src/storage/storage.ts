@@ -6,6 +6,7 @@ import type { Database } from './open/database.js'
  */
 export interface BaseStorage {
   readonly projects: ProjectStorage
+  readonly services: ServiceStorage
   /** SQL for all other permanent data; with `memory:` opened on first use. */
   database(): Promise<Database>
   /** The stored keyed hash of a network address. */
@@ -185,6 +186,28 @@ export interface ProjectStorage {
    * together get the same one.
    */
   findDevelopment(project: Project): Promise<Project>
+}
+
+/** What a project's own service does: answers calls, executes operations, or pays for them. */
+export type ServiceKind = 'node' | 'bundler' | 'paymaster'
+
+/** A service on one chain (CAIP-2) that a project uses in the place of the installation's. */
+export interface ProjectService {
+  readonly kind: ServiceKind
+  readonly chainId: string
+  /** http or https; may contain a key. */
+  readonly url: string
+}
+
+/** Services of projects. */
+export interface ServiceStorage {
+  list(projectId: string): Promise<readonly ProjectService[]>
+  /** As `list`, without the addresses: for programs that may not read them. */
+  listChains(projectId: string): Promise<readonly Pick<ProjectService, 'kind' | 'chainId'>[]>
+  /** Adds it, or replaces the project's service of this kind on the chain. */
+  save(projectId: string, service: ProjectService): Promise<void>
+  /** Resolves with false if there is none. */
+  remove(projectId: string, service: Pick<ProjectService, 'kind' | 'chainId'>): Promise<boolean>
 }
 
 /** Outcome of storing events, or whose daily quota they would exceed. */

@@ -154,7 +154,7 @@ test('only the origins of its project may embed /sdk, which connects only to its
     api: server.url,
     vault: server.url,
     projectId: server.projectId,
-    rpc: `${server.url}/v1/?projectId=${server.projectId}`,
+    rpc: `${server.url}/v1/?nodes=installation&projectId=${server.projectId}`,
     chains: ['eip155:31337'],
     development: true,
     origins: ORIGINS,
@@ -180,6 +180,13 @@ test('other pages of the site cannot be embedded', async () => {
   for (const page of ['loading', 'result', 'approve', 'device']) {
     const answer = await fetch(`${server.frame}/${page}`)
     assert.deepEqual([answer.status, readPolicy(answer)['frame-ancestors']], [200, "'none'"], page)
+  }
+})
+
+test('the pages that sign ask the installation’s nodes, never those of the project', async () => {
+  for (const path of [`/sdk?projectId=${server.projectId}`, '/account']) {
+    const page = await (await fetch(`${server.frame}${path}`)).text()
+    assert.match(page, /\/v1\/\?nodes=installation&(?:amp;)?projectId=/, path)
   }
 })
 

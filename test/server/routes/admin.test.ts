@@ -38,6 +38,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'POST /admin/v1/projects/:id/rotate': 'o',
   'DELETE /admin/v1/projects/:id': 'o',
   'GET /admin/v1/projects/:id/usage': 'odsa',
+  'GET /admin/v1/projects/:id/services': 'odsa',
+  'PUT /admin/v1/projects/:id/services/:kind/:chainId': 'od',
+  'DELETE /admin/v1/projects/:id/services/:kind/:chainId': 'od',
   'GET /admin/v1/projects/:id/events': 'oda',
   'GET /admin/v1/projects/:id/events.csv': 'oda',
   'GET /admin/v1/projects/:id/connections': 'oda',
@@ -309,6 +312,46 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
     const next = (await owner.ask('POST', `/admin/v1/projects/${id}/rotate`)).body['id'] as string
     assert.equal((await owner.ask('DELETE', `/admin/v1/projects/${next}`)).status, 200)
     assert.equal((await owner.ask('GET', `/admin/v1/projects/${next}`)).status, 404)
+  })
+
+  test('services of a project are set, replaced, shown by host and removed; they move with the project', async () => {
+    const id = await create()
+    const put = (service: string, url: string) =>
+      owner.ask('PUT', `/admin/v1/projects/${id}/services/${service}`, { url })
+    const list = async (project = id) =>
+      (await owner.ask('GET', `/admin/v1/projects/${project}/services`)).body['services']
+    const key = 'a-key-that-nobody-reads'
+    assert.equal((await put('node/eip155:8453', `https://one.example/${key}`)).status, 200)
+    assert.equal((await put('node/eip155:8453', `https://two.example/${key}`)).status, 200)
+    assert.equal((await put('paymaster/eip155:1', `https://pays.example/?${key}`)).status, 200)
+    assert.deepEqual(await list(), [
+      { kind: 'paymaster', chainId: 'eip155:1', host: 'pays.example' },
+      { kind: 'node', chainId: 'eip155:8453', host: 'two.example' },
+    ])
+    const { text } = await owner.ask('GET', '/admin/v1/audit')
+    assert.match(text, /two\.example/)
+    assert.ok(!text.includes(key))
+    for (const [service, url, field] of [
+      ['shop/eip155:1', 'https://a.example', 'kind'],
+      ['node/eip155:0', 'https://a.example', 'chainId'],
+      ['bundler/solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'https://a.example', 'chainId'],
+      ['node/bip122:000000000019d6689c085ae165831e93', 'https://a.example', 'chainId'],
+      ['node/eip155:1', 'wss://a.example', 'url'],
+      ['node/eip155:1', 'javascript:alert(1)', 'url'],
+      ['node/eip155:1', 'no address', 'url'],
+    ] as const) {
+      const refused = await put(service, url)
+      assert.deepEqual([refused.status, refused.field], [400, field], `${service} ${url}`)
+    }
+    const next = (await owner.ask('POST', `/admin/v1/projects/${id}/rotate`)).body['id'] as string
+    const path = `/admin/v1/projects/${next}/services/paymaster/eip155:1`
+    assert.equal((await owner.ask('DELETE', path)).status, 200)
+    assert.equal((await owner.ask('DELETE', path)).status, 404)
+    assert.deepEqual(await list(next), [
+      { kind: 'node', chainId: 'eip155:8453', host: 'two.example' },
+    ])
+    await owner.ask('DELETE', `/admin/v1/projects/${next}`)
+    assert.deepEqual(await queryPostgres(database, 'select from project_services'), [])
   })
 
   test('pages of 10,000 projects name each once', async () => {

@@ -13,6 +13,7 @@ const OWNED = [
   'smart_sessions',
   'sign_in_accounts',
   'onramp_purchases',
+  'project_services',
 ] as const
 const KINDS = ['project', 'address', 'client'] as const
 
@@ -79,6 +80,7 @@ export async function rotateProject(
     'events',
     'connection_counts',
     'onramp_purchases',
+    'project_services',
   ])
     await database.maintain(
       sql`update ${sql.raw(table)} set project_id = ${next} where project_id = ${id}`,

@@ -20,9 +20,9 @@ const LOCK = 7_308_340
 // What the roles may do that use the server's database without owning it. The admin API deletes and
 // renames what belongs to a project, reads no message, and only adds to the log of acts.
 const RIGHTS = {
-  frame: ['select on projects'],
+  frame: ['select on projects', 'select (project_id, kind, chain_id) on project_services'],
   admin: [
-    'select, insert, update, delete on projects, admin_users, admin_sessions, admin_links',
+    'select, insert, update, delete on projects, project_services, admin_users, admin_sessions, admin_links',
     'select, insert on admin_audit',
     'select, update, delete on events, connection_counts, smart_sessions, sign_in_accounts, onramp_purchases',
     'select on daily_use',

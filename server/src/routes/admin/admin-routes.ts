@@ -5,6 +5,7 @@ import { toAdminRoute, type AdminEndpoint } from './admin-endpoint.js'
 import { HEALTH_ENDPOINTS } from './health-endpoints.js'
 import { PEOPLE_ENDPOINTS } from './people-endpoints.js'
 import { PROJECT_ENDPOINTS } from './project-endpoints.js'
+import { SERVICE_ENDPOINTS } from './service-endpoints.js'
 import { SESSION_ENDPOINTS } from './session-endpoints.js'
 import { CONNECTION_ENDPOINTS } from './connection-endpoints.js'
 import { showConsole } from './show-console.js'
@@ -16,6 +17,7 @@ export const ADMIN_ENDPOINTS: readonly AdminEndpoint[] = [
   ...SESSION_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,
   ...PROJECT_ENDPOINTS,
+  ...SERVICE_ENDPOINTS,
   ...EVENT_ENDPOINTS,
   ...CONNECTION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { BaseContext } from '../base-context.js'
+import { INSTALLATION } from '../../rpc/installation-nodes.js'
 import { createPages } from './site-pages.js'
 
 /** `GET /account`: the account page, opened in a tab of its own. */
@@ -13,7 +14,7 @@ export function showAccount(server: BaseContext): Hono {
         projectId: asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : '',
         worker: pages.built().worker,
         chains: server.site.chains,
-        rpc: `${server.site.rpcUrl}/v1/?projectId=`,
+        rpc: `${server.site.rpcUrl}/v1/?nodes=${INSTALLATION}&projectId=`,
       },
     })
   })

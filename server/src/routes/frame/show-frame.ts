@@ -4,6 +4,7 @@ import { listAncestors } from '../../wallet/site/headers.js'
 import { listSmartChains } from '../../wallet/site/smart-account-settings.js'
 import type { Project, BaseStorage } from '../../storage/storage.js'
 import type { BaseContext } from '../base-context.js'
+import { INSTALLATION } from '../../rpc/installation-nodes.js'
 import { createPages } from './site-pages.js'
 
 /** `GET /sdk?projectId=`: the frame that pages of the project embed. */
@@ -17,7 +18,8 @@ export function showFrame(server: BaseContext): Hono {
   const pages = createPages(server)
   return new Hono().get('/sdk', async (context) => {
     const project = await findProject(storage, context.req.query('projectId') ?? '')
-    const smartChains = listSmartChains(smart, project.id).filter(({ chainId }) =>
+    const services = await storage.services.listChains(project.id)
+    const smartChains = listSmartChains(smart, project.id, services).filter(({ chainId }) =>
       chains.includes(chainId),
     )
     const smartAccounts =
@@ -34,7 +36,7 @@ export function showFrame(server: BaseContext): Hono {
       ...pages.addresses,
       ...smartAccounts,
       projectId: project.id,
-      rpc: `${rpcUrl}/v1/?projectId=${project.id}`,
+      rpc: `${rpcUrl}/v1/?nodes=${INSTALLATION}&projectId=${project.id}`,
       chains,
       development: project.development,
       origins: project.origins,

@@ -6,6 +6,7 @@ import { readBody } from '../../http/read-body.js'
 import { createAnswerCache } from '../../rpc/answer-cache.js'
 import { isMethodAllowed } from '../../rpc/allowed-methods.js'
 import { CallInvalid, readCalls, type Call } from '../../rpc/read-calls.js'
+import { INSTALLATION } from '../../rpc/installation-nodes.js'
 import { isSpecial, sendCall } from '../../rpc/send-call.js'
 import { UpstreamsExhausted } from '../../rpc/upstream-pool.js'
 import { readChainId } from '../read-query.js'
@@ -16,15 +17,20 @@ const METHOD_NOT_FOUND = -32601
 const METHOD_NAME_LENGTH = 60
 
 /**
- * `POST /v1/?chainId=&projectId=`: JSON-RPC to one of the chain's upstreams; single or batch, any
- * content type.
+ * `POST /v1/?chainId=&projectId=`: JSON-RPC to the project's own node, otherwise to one of the
+ * chain's upstreams; single or batch, any content type.
  */
 export function proxyRpc(server: ServerContext): Hono {
   const answers = createAnswerCache()
   const handle = async (context: Context) => {
-    await getProject(context, server.storage.projects, 401)
+    const project = await getProject(context, server.storage.projects, 401)
     const chainId = readChainId(context.req.query('chainId'))
-    if (!server.upstreams.has(chainId))
+    const isForInstallation = context.req.query('nodes') === INSTALLATION
+    const ownNode = isForInstallation
+      ? undefined
+      : await server.projectServices.findNode(project.id, chainId)
+    const upstreams = ownNode ?? server.upstreams
+    if (!upstreams.has(chainId))
       throw new ApiError(400, 'chainId', 'This server does not support the chain')
     const text = await readBody(context, MAX_BODY_BYTES)
     const calls = read(text)
@@ -34,7 +40,9 @@ export function proxyRpc(server: ServerContext): Hono {
     const refused = list.filter(({ method }) => !isMethodAllowed(chainId, method))
     if (refused.length === list.length)
       return context.json(Array.isArray(calls) ? refused.map(toRefusal) : toRefusal(refused[0]!))
-    const cached = Array.isArray(calls) ? undefined : answers.find(chainId, calls)
+    // A project's node could answer anything, so its answers are not those of other projects.
+    const isShared = !Array.isArray(calls) && !ownNode
+    const cached = isShared ? answers.find(chainId, calls) : undefined
     if (cached !== undefined)
       return context.body(cached, 200, {
         'Content-Type': 'application/json',
@@ -49,10 +57,24 @@ export function proxyRpc(server: ServerContext): Hono {
       const rest = list.filter((call) => !refused.includes(call) && !special.includes(call))
       const answers = await Promise.all([
         ...special.map((call) =>
-          send(server, chainId, call, JSON.stringify(call), context.req.raw.signal),
+          send(
+            { ...server, upstreams },
+            chainId,
+            call,
+            JSON.stringify(call),
+            context.req.raw.signal,
+          ),
         ),
         ...(rest.length > 0
-          ? [send(server, chainId, undefined, JSON.stringify(rest), context.req.raw.signal)]
+          ? [
+              send(
+                { ...server, upstreams },
+                chainId,
+                undefined,
+                JSON.stringify(rest),
+                context.req.raw.signal,
+              ),
+            ]
           : []),
       ])
       const texts = [
@@ -73,13 +95,13 @@ export function proxyRpc(server: ServerContext): Hono {
     const body =
       refused.length === 0 ? text : JSON.stringify(list.filter((call) => !refused.includes(call)))
     const answer = await send(
-      server,
+      { ...server, upstreams },
       chainId,
       Array.isArray(calls) ? undefined : calls,
       body,
       context.req.raw.signal,
     )
-    if (!Array.isArray(calls) && answer.status === 200) answers.keep(chainId, calls, answer.text)
+    if (isShared && answer.status === 200) answers.keep(chainId, calls, answer.text)
     const own = refused.map((call) => JSON.stringify(toRefusal(call))).join(',')
     const joined = refused.length === 0 ? answer.text : joinAnswers(answer.text, own)
     return context.body(joined, answer.status as 200 | 400, {
@@ -100,7 +122,7 @@ function read(text: string): Call | Call[] {
 }
 
 async function send(
-  server: ServerContext,
+  server: Pick<ServerContext, 'upstreams' | 'log'>,
   chainId: string,
   call: Call | undefined,
   body: string,

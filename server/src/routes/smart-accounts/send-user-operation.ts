@@ -29,11 +29,17 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 
 /**
- * `POST /v1/user-operations?chainId=&projectId=`: one JSON-RPC call to the project's configured
+ * `POST /v1/user-operations?chainId=&projectId=`: one JSON-RPC call to the project's own or configured
  * bundler (ERC-4337) or paymaster service (ERC-7677) on the chain. Their addresses, which may
  * contain keys, stay on the server.
  */
-export function sendUserOperation({ config, storage, log, metrics }: ServerContext): Hono {
+export function sendUserOperation({
+  config,
+  storage,
+  projectServices,
+  log,
+  metrics,
+}: ServerContext): Hono {
   const { bundlers, paymasters } = config.frame.smartAccounts
   return new Hono().post('/v1/user-operations', async (context) => {
     const project = await getProject(context, storage.projects, 401)
@@ -48,7 +54,10 @@ export function sendUserOperation({ config, storage, log, metrics }: ServerConte
         error: { code: METHOD_NOT_FOUND, message: 'The method is not served here' },
       })
     context.var.spend((UNITS[call.method] ?? prices.call(call.method)) - 1)
-    const url = findService(isOfPaymaster ? paymasters : bundlers, { project: project.id, chainId })
+    const kind = isOfPaymaster ? 'paymaster' : 'bundler'
+    const own = await projectServices.find(kind, project.id, chainId)
+    const url =
+      own ?? findService(isOfPaymaster ? paymasters : bundlers, { project: project.id, chainId })
     if (url === undefined)
       throw new ApiError(
         400,
@@ -57,8 +66,9 @@ export function sendUserOperation({ config, storage, log, metrics }: ServerConte
           ? 'The project does not pay for operations on this chain'
           : 'The project has no smart accounts on this chain',
       )
-    const service = `${isOfPaymaster ? 'paymaster' : 'bundler'} ${chainId}`
-    const asked = meterCall(metrics.countCall, service, () => send(url, text))
+    const service = own ? `${kind} of a project` : `${kind} ${chainId}`
+    const ask = own ? projectServices.fetch : fetch
+    const asked = meterCall(metrics.countCall, service, () => send(ask, url, text))
     const answer = await asked.catch((error: unknown) => {
       log.warn(
         { chainId, method: call.method, reason: String((error as Error).message) },
@@ -91,8 +101,8 @@ function readCall(text: string): Call {
 
 // Services refuse calls with JSON-RPC errors under status 200 or 400; any other response is a
 // failure of the service.
-async function send(url: string, body: string): Promise<string> {
-  const response = await fetch(url, {
+async function send(ask: typeof fetch, url: string, body: string): Promise<string> {
+  const response = await ask(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...createTraceHeaders() },
     body,

@@ -25,6 +25,7 @@ import { keepRelayPlans } from './0011-relay-plans.js'
 import { boundWaitingMessages } from './0012-relay-waiting.js'
 import { publishByIndex } from './0008-relay-publish.js'
 import { boundRelayByOwner } from './0006-relay-quotas.js'
+import { addProjectServices } from './0013-project-services.js'
 import { createWallet } from './0200-wallet.js'
 import { createVault } from './0201-vault.js'
 import { createWalletRecovery } from './0210-wallet-recovery.js'
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   publishPlainBatches,
   keepRelayPlans,
   boundWaitingMessages,
+  addProjectServices,
   createChainIndex,
   createNames,
   createOnramp,

@@ -4,6 +4,8 @@ import { createAddressHider } from '../hide-address.js'
 import { startHousekeeping } from '../upkeep/housekeeping.js'
 import { openDatabase, openMigrated, type DatabaseSettings } from './open-database.js'
 import { createSqlProjects } from '../sql-projects.js'
+import { createCachedServices } from '../projects/cached-services.js'
+import { createSqlServices } from '../projects/sql-services.js'
 import type { BaseStorage } from '../storage.js'
 
 const PROJECTS_POOL = 2
@@ -27,6 +29,7 @@ export function openBaseStorage(settings: DatabaseSettings, log: Logger): Promis
     })
     return {
       projects: createCachedProjects(createSqlProjects(shared ?? database)),
+      services: createCachedServices(createSqlServices(shared ?? database)),
       database: async () => database,
       hideAddress,
       check: () => database.check(),

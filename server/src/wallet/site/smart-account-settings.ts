@@ -1,3 +1,5 @@
+import type { ProjectService, ServiceKind } from '../../storage/storage.js'
+
 /** A service for smart accounts on one chain, for every project or for one. */
 export interface ChainService {
   readonly project: string | undefined
@@ -138,12 +140,17 @@ export function findService(
 
 /**
  * Chains on which a project has smart accounts, whether it pays for operations there, and the
- * contracts that its plain accounts may delegate to, its own first.
+ * contracts that its plain accounts may delegate to, its own first. `services` are those that the
+ * project has set itself.
  */
 export function listSmartChains(
   { bundlers, paymasters, chains, delegates }: SmartAccountsSettings,
   project: string,
+  services: readonly Pick<ProjectService, 'kind' | 'chainId'>[] = [],
 ): { chainId: string; sponsored: boolean; delegates?: string[] }[] {
+  const isServed = (kind: ServiceKind, configured: readonly ChainService[], chainId: string) =>
+    services.some((own) => own.kind === kind && own.chainId === chainId) ||
+    findService(configured, { project, chainId }) !== undefined
   const listDelegates = (chainId: string) => {
     const fitting = delegates.filter(
       (delegate) =>
@@ -155,13 +162,13 @@ export function listSmartChains(
       ...fitting.filter(({ project }) => project === undefined),
     ].map(({ address }) => address)
   }
-  const offered = [...new Set([...chains, ...bundlers.map(({ chainId }) => chainId)])].filter(
-    (chainId) =>
-      chains.includes(chainId) || findService(bundlers, { project, chainId }) !== undefined,
-  )
+  const own = services.filter(({ kind }) => kind === 'bundler')
+  const offered = [
+    ...new Set([...chains, ...[...bundlers, ...own].map(({ chainId }) => chainId)]),
+  ].filter((chainId) => chains.includes(chainId) || isServed('bundler', bundlers, chainId))
   return offered.map((chainId) => ({
     chainId,
-    sponsored: findService(paymasters, { project, chainId }) !== undefined,
+    sponsored: isServed('paymaster', paymasters, chainId),
     ...(listDelegates(chainId).length > 0 && { delegates: listDelegates(chainId) }),
   }))
 }
