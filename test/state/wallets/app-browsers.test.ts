@@ -14,7 +14,7 @@ import {
 } from '../../helpers/wallets/fake-bitcoin-wallets.js'
 import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../../helpers/wallets/fake-cosmos-wallet.js'
 import { announce, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
-import { fakeStandardWallet, registerAsWallet } from '../../helpers/wallets/fake-standard-wallet.js'
+import { fakeStandardWallet } from '../../helpers/wallets/fake-standard-wallet.js'
 
 /** The address that an app reads from a link to it, as its documents or public code say. */
 type Reader = (link: string) => string | null
@@ -43,7 +43,7 @@ const legacy: Injection = () => {
 const standard =
   (name: string): Injection =>
   () =>
-    registerAsWallet(fakeStandardWallet({ name }))
+    fakeStandardWallet({ name }).register()
 const [{ address }] = BTC_MAIN_KEYS
 const unisat: Injection = () => fakeMethodBitcoin([address]).present()
 const satsConnect: Injection = () => fakeRequestBitcoin([address]).present()
