@@ -12,15 +12,10 @@ import {
   fakeEip1193,
   type FakeEip1193,
 } from '../../helpers/wallets/fake-eip1193.js'
-import { BTC_MAIN_KEYS } from '../../helpers/wallets/bitcoin-keys.js'
-import {
-  fakeMethodBitcoin,
-  fakeRequestBitcoin,
-  type FakeBitcoinWallet,
-} from '../../helpers/wallets/fake-bitcoin-wallets.js'
 import { CAST_ACCOUNT, fakeFarcaster } from '../../helpers/fake-farcaster.js'
 import { BITCOIN, BTC_ALICE, fakeMetaMask, SOLANA } from '../../helpers/fake-metamask.js'
 import { fakeSafeHost, SAFE } from '../../helpers/wallets/fake-safe-host.js'
+import { PAGE_WALLETS } from '../../helpers/wallets/page-wallets.js'
 import { fakeStandardWallet, SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
 import { fakeWorldApp, WORLD_ACCOUNT, WORLD_NODE } from '../../helpers/wallets/fake-world-app.js'
 import { until } from '../../helpers/clocks/until.js'
@@ -32,62 +27,6 @@ const GRANT = {
   [mainnet.id]: { accounts: [`${mainnet.id}:${ALICE}`] },
   [SOLANA]: { accounts: [`${SOLANA}:${SOL_ALICE}`] },
   [BITCOIN]: { accounts: [`${BITCOIN}:${BTC_ALICE}`] },
-}
-
-interface PageWallet {
-  readonly chains: NonNullable<Options['chains']>
-  readonly address: string
-  /** Adds the wallet to the page; the returned function removes it. */
-  present(): () => void
-  /** The requests that this wallet answers with a prompt. */
-  countPrompts(): number
-}
-
-const [{ address: BTC_MAIN }] = BTC_MAIN_KEYS
-
-function createEvm(present: (wallet: FakeEip1193) => () => void): PageWallet {
-  const wallet = fakeEip1193()
-  return {
-    chains: [eip155({ networks: [mainnet] })],
-    address: ALICE,
-    present: () => present(wallet),
-    countPrompts: () => wallet.sent('eth_requestAccounts').length,
-  }
-}
-
-function createBitcoin(wallet: FakeBitcoinWallet, prompt: string): PageWallet {
-  return {
-    chains: [bip122({ networks: [bitcoin] })],
-    address: BTC_MAIN,
-    present: () => wallet.present(),
-    countPrompts: () => wallet.calls.filter(([method]) => method === prompt).length,
-  }
-}
-
-const PAGE_WALLETS: Readonly<Record<string, () => PageWallet>> = {
-  'announced (EIP-6963)': () => createEvm((wallet) => announce(wallet)),
-  'at window.ethereum, as in the browser of an app': () =>
-    createEvm((wallet) => {
-      Object.assign(window, { ethereum: wallet })
-      return () => Reflect.deleteProperty(window, 'ethereum')
-    }),
-  'Solana (Wallet Standard)': () => {
-    const wallet = fakeStandardWallet()
-    return {
-      chains: [solana({ networks: [solanaMainnet] })],
-      address: SOL_ALICE,
-      present: () => wallet.register(),
-      countPrompts: () =>
-        (wallet.calls['connect'] ?? []).filter(
-          ([input]) => (input as { silent?: boolean } | undefined)?.silent !== true,
-        ).length,
-    }
-  },
-  'Bitcoin with UniSat’s methods': () =>
-    createBitcoin(fakeMethodBitcoin([BTC_MAIN]), 'requestAccounts'),
-  'Bitcoin with the methods of sats-connect': () =>
-    createBitcoin(fakeRequestBitcoin([BTC_MAIN]), 'wallet_connect'),
-  Leather: () => createBitcoin(fakeRequestBitcoin([BTC_MAIN], { leather: true }), 'getAddresses'),
 }
 
 describe(`${TIMES} reloads lose no connection and open no prompt`, () => {
@@ -232,8 +171,7 @@ describe(`${TIMES} reloads lose no connection and open no prompt`, () => {
         let leave = present()
         undo.push(() => leave())
         let modal = visit({ chains })
-        await until(() => modal.listWallets().some(({ installed }) => installed))
-        const [wallet] = modal.listWallets().filter(({ installed }) => installed)
+        const wallet = (await modal.getWallets()).find(({ installed }) => installed)
         await modal.connect({ wallet: wallet!.id })
         const prompts = countPrompts()
         expect(prompts).to.equal(1)

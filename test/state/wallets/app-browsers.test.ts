@@ -1,4 +1,4 @@
-import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
+import { base, eip155, mainnet } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import { bip122, bitcoin } from '../../../src/chains/bip122/index.js'
 import { cosmos, cosmosHub } from '../../../src/chains/cosmos/index.js'
@@ -7,13 +7,14 @@ import { phoneWallets } from '../../../src/state/wallets/phone-wallets.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeDevice, type FakeDevice } from '../../helpers/fakes/fake-device.js'
 import { mountModal, unmountModals, until } from '../../helpers/pages/mount-modal.js'
+import { rejection } from '../../helpers/rejection.js'
 import { BTC_MAIN_KEYS } from '../../helpers/wallets/bitcoin-keys.js'
 import {
   fakeMethodBitcoin,
   fakeRequestBitcoin,
 } from '../../helpers/wallets/fake-bitcoin-wallets.js'
 import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../../helpers/wallets/fake-cosmos-wallet.js'
-import { announce, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
+import { announce, fakeEip1193, rpcError } from '../../helpers/wallets/fake-eip1193.js'
 import { fakeStandardWallet } from '../../helpers/wallets/fake-standard-wallet.js'
 
 /** The address that an app reads from a link to it, as its documents or public code say. */
@@ -49,6 +50,11 @@ const unisat: Injection = () => fakeMethodBitcoin([address]).present()
 const satsConnect: Injection = () => fakeRequestBitcoin([address]).present()
 const leather: Injection = () => fakeRequestBitcoin([address], { leather: true }).present()
 const keplr: Injection = () => fakeCosmosWallet([COSMOS_ADDRESSES[0]]).present()
+
+/** Ledger Live's answer to a method that it does not have. */
+const unsupported = () => {
+  throw rpcError(4200, 'Method not supported')
+}
 
 interface App {
   /** Absent for an app that no link opens a page in: the visitor pastes the address there. */
@@ -171,4 +177,31 @@ describe('a press on a phone, and the page in the browser of the app', () => {
         expect(`${location.search}${location.hash}`).to.equal(PAGE)
         expect(modal.getState().open).to.equal(false)
       })
+})
+
+describe('a page that Ledger Live shows', () => {
+  let stop: (() => void) | undefined
+  afterEach(() => {
+    unmountModals()
+    stop?.()
+  })
+  it('lists it as installed, connects by one press, and refuses a network that the manifest has not', async () => {
+    const ledger = fakeEip1193({
+      knownChains: [1],
+      answers: { wallet_addEthereumChain: unsupported },
+    })
+    Object.assign(ledger, { isLedgerLive: true })
+    stop = announce(ledger, { name: 'Ledger Live', rdns: 'com.ledger' })
+    const { modal, findAll, settled } = await mountModal()
+    await until(() => findAll('wm-row').some((row) => row.textContent !== null), 'the rows')
+    await settled()
+    const row = findAll<HTMLElementTagNameMap['wm-row']>('wm-row').find(
+      ({ label }) => label === 'Ledger Live',
+    )
+    row!.shadowRoot!.querySelector<HTMLElement>('.row')!.click()
+    await until(() => modal.getState().account?.status === 'connected', 'the account')
+    expect(ledger.sent('eth_requestAccounts')).to.have.length(1)
+    expect((await rejection(modal.switchNetwork(base.id))).code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
+    expect(modal.getState().account?.chainId).to.equal(mainnet.id)
+  })
 })
