@@ -138,6 +138,19 @@ describe('a phone without a relay', () => {
     await until(() => copied.length > 1)
     expect(copied).to.deep.equal([address, address])
   })
+  it('says that an app did not open whose browser takes the address, and keeps the address copied', async () => {
+    const { state, text, button } = await mount()
+    state.modal.selectWallet(state.wallets.find('MEW wallet')!)
+    await until(() => text().includes('Paste it into the browser of MEW wallet.'))
+    undo.push(replaceProperty(document, 'hasFocus', () => true))
+    button('Open MEW wallet').click()
+    expect(device.copied).to.have.length(1)
+    await until(() => text().includes('Check that it’s installed.'))
+    button('Get MEW wallet').click()
+    expect(device.opened.at(-1)![0]).to.equal(
+      'https://play.google.com/store/apps/details?id=com.myetherwallet.mewwallet',
+    )
+  })
   it('says so if the browser refuses to copy', async () => {
     const { state, text, button } = await mount()
     undo.push(
