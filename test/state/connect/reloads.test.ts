@@ -6,12 +6,7 @@ import { createSafeProvider } from '../../../src/hosts/safe-provider.js'
 import { safe } from '../../../src/hosts/safe.js'
 import { createWalletModal, external, type Options, type WalletModal } from '../../../src/index.js'
 import { expect } from '../../helpers/expect.js'
-import {
-  ALICE,
-  announce,
-  fakeEip1193,
-  type FakeEip1193,
-} from '../../helpers/wallets/fake-eip1193.js'
+import { ALICE, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
 import { CAST_ACCOUNT, fakeFarcaster } from '../../helpers/fake-farcaster.js'
 import { BITCOIN, BTC_ALICE, fakeMetaMask, SOLANA } from '../../helpers/fake-metamask.js'
 import { fakeSafeHost, SAFE } from '../../helpers/wallets/fake-safe-host.js'
