@@ -217,7 +217,11 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       const account = $account.get()?.account
       const connection = account && findConnection(account)
       if (!connection || end || $revoking.get() !== undefined) return
-      await syncGranted(core, kept, connection, await findPermissions(account)).catch(report)
+      try {
+        await syncGranted(core, kept, { connection, account }, await findPermissions(account))
+      } catch (failure) {
+        report(failure)
+      }
     },
     async revoke(id) {
       if ($revoking.get() !== undefined) return

@@ -1,4 +1,5 @@
 import type { ChainPermissions, Connection } from '../../chains/adapter.js'
+import type { AccountId } from '../../standards/caip.js'
 import type { Core } from '../core.js'
 import type { Persisted } from '../persisted.js'
 import { isSameAccount } from './same-account.js'
@@ -6,41 +7,42 @@ import type { StoredPermission } from './stored-permissions.js'
 import { watchEnd } from './watch-end.js'
 
 /**
- * Compares the stored permissions that a connection has granted with the wallet's own list: one that
- * is not on it has been revoked inside the wallet, and one that is has not. Changes nothing where the
- * wallet has no list.
+ * Compares what an account of a connection has granted with the wallet's own list: a permission that
+ * is not on it has been revoked inside the wallet, one that is has not. Changes nothing where the
+ * wallet has no list, or when the connection ends.
  */
 export async function syncGranted(
   core: Core,
   kept: Persisted<readonly StoredPermission[]>,
-  connection: Connection,
+  { connection, account }: { readonly connection: Connection; readonly account: AccountId },
   { listGranted }: ChainPermissions,
 ): Promise<void> {
-  const [account] = connection.accounts
   const chain = core.network.find(connection.chainId)
-  if (!account || !chain) return
-  const isOwn = (one: StoredPermission) =>
-    one.methods === 'current' &&
-    one.connectionId === connection.id &&
-    isSameAccount(one.account, account)
-  const rows = kept.$value.get().filter(isOwn)
-  if (rows.length === 0) return
+  const rows = kept.$value
+    .get()
+    .filter(
+      (one) =>
+        one.methods === 'current' &&
+        one.connectionId === connection.id &&
+        isSameAccount(one.account, account),
+    )
+  if (!chain || rows.length === 0) return
   const ending = watchEnd(core, { connection, account, chain, signal: undefined })
-  const granted = await listGranted({
-    connection,
-    account,
-    chain,
-    signal: ending.signal,
-  }).finally(ending.stop)
+  const granted = await listGranted({ connection, account, chain, signal: ending.signal })
+    .catch((failure: unknown) => {
+      if (!ending.signal.aborted) throw failure
+      return undefined
+    })
+    .finally(ending.stop)
   if (!granted) return
-  const revokedAt = Math.floor(Date.now() / 1000)
-  const ids = new Set(rows.map(({ id }) => id)) // One granted during the question may be missing.
+  const now = Math.floor(Date.now() / 1000)
   kept.update((list) =>
     list.map((row) => {
-      if (!ids.has(row.id) || granted.has(row.context.toLowerCase()) !== Boolean(row.revokedAt))
-        return row
-      const { revokedAt: _, ...active } = row
-      return row.revokedAt ? active : { ...row, revokedAt }
+      const before = rows.find(({ id }) => id === row.id)
+      // What was granted or revoked during the question is newer than the answer.
+      if (!before || before.revokedAt !== row.revokedAt) return row
+      const { revokedAt = now, ...active } = row
+      return granted.has(row.context.toLowerCase()) ? active : { ...active, revokedAt }
     }),
   )
 }

@@ -179,6 +179,29 @@ describe('wm-permission', () => {
       await mounted.settled()
       expect([rows(), sent(LIST).length]).to.deep.equal([1, 0])
     })
+    it('an answer that is older than a revocation here does not undo it', async () => {
+      await mountGranted([own], [])
+      let answer = (_listed: unknown) => {}
+      wallet.answer(LIST, () => new Promise((resolve) => (answer = resolve)))
+      wallet.answer(REVOKE, () => ({}))
+      await openSynced()
+      await revoke()
+      await until(() => toast() === 'Permission revoked')
+      answer([{ context: CONTEXT }])
+      await mounted.settled()
+      expect(rows()).to.equal(0)
+      expect(localStorage.getItem(KEY)).to.include('revokedAt')
+    })
+    it('a connection that ends during the question reports no failure', async () => {
+      await mountGranted([own], [])
+      wallet.answer(LIST, () => new Promise(() => {}))
+      const failures: unknown[] = []
+      mounted.modal.on('error', (failure) => failures.push(failure))
+      await openSynced()
+      control.drop()
+      await mounted.settled()
+      expect(failures).to.deep.equal([])
+    })
     for (const [name, row] of [
       ['another wallet', { connectionId: 'eip155:org.other' }],
       ['an earlier version of the kit', { connectionId: undefined }],
