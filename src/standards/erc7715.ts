@@ -9,6 +9,7 @@ export type PermissionData = Readonly<Record<string, unknown>>
 /** The current methods. */
 export const REQUEST_PERMISSIONS = 'wallet_requestExecutionPermissions'
 export const REVOKE_PERMISSION = 'wallet_revokeExecutionPermission'
+export const GRANTED_PERMISSIONS = 'wallet_getGrantedExecutionPermissions'
 export const SUPPORTED_PERMISSIONS = 'wallet_getSupportedExecutionPermissions'
 /** Their names before 2026. `wallet_revokePermissions` is also a method of EIP-2255. */
 export const GRANT_PERMISSIONS = 'wallet_grantPermissions'

@@ -14,7 +14,7 @@ import {
   type MockWallet,
   type MockWalletOptions,
 } from './mock-wallet.js'
-import { createPermissionMethods } from './permissions.js'
+import { createPermissions } from './permissions.js'
 import { toUtf8 } from './to-utf8.js'
 
 /** Options of {@link mockEvmWallet}. */
@@ -37,6 +37,8 @@ export interface MockEvmWallet extends MockWallet {
   readonly provider: Eip1193Provider
   /** Switches the wallet to another network, CAIP-2, as its user would. */
   switchChain(chainId: string): void
+  /** Revokes inside the wallet what it has granted (ERC-7715), as its user would. */
+  revokeGranted(): void
 }
 
 /** Accounts 0 and 1 of the mnemonic that local development chains fund. */
@@ -116,6 +118,12 @@ export function mockEvmWallet({
       throw decline
     }
   }
+  const permissions = createPermissions(
+    has,
+    prompt,
+    () => toHex(chainId),
+    () => user.locked,
+  )
   async function requestAccounts() {
     try {
       if (!user.open) await prompt()
@@ -193,7 +201,7 @@ export function mockEvmWallet({
         return null
       },
     }),
-    ...createPermissionMethods(has, prompt, () => toHex(chainId)),
+    ...permissions.methods,
   }
   const provider = {
     request: ({ method, params }: Eip1193Request) =>
@@ -247,7 +255,7 @@ export function mockEvmWallet({
           ),
         )
   return Object.defineProperties(
-    { provider, switchChain } as MockEvmWallet,
+    { provider, switchChain, revokeGranted: permissions.revokeAll } as MockEvmWallet,
     Object.getOwnPropertyDescriptors(toMockWallet(user, { name, listAddresses: list, stop })),
   )
 }

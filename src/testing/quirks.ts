@@ -138,6 +138,8 @@ export type EvmQuirk =
   | 'grants-more'
   /** Permissions can be revoked in the wallet's own settings only (4200). */
   | 'keeps-permissions'
+  /** No method lists what the wallet has granted (ERC-7715). */
+  | 'no-permission-list'
   /** The icon is an SVG as it is, with `#` and line breaks. */
   | 'icon-raw-svg'
   /** The icon has a line break before it. */

@@ -163,6 +163,19 @@ describe('wallets of the app', () => {
       await until(() => modal.getState().account?.status === 'connected')
       expect(modal.getState().open).to.equal(false)
     })
+    it('a loader that answers after the visitor has closed the modal asks the wallet nothing', async () => {
+      let finish = (_provider: unknown) => {}
+      const load = () => new Promise((resolve) => (finish = resolve))
+      const { modal, find, text } = await mountModal({ wallets: [bring(load)] })
+      await until(() => text().includes('Acme Wallet'))
+      find('wm-row').click()
+      await until(() => loads === 1)
+      modal.close()
+      await until(() => !modal.getState().open)
+      finish(wallet)
+      await settle()
+      expect([wallet.requests, modal.getState().connections]).to.deep.equal([[], []])
+    })
     it('two presses while it loads share one loader and one prompt', async () => {
       let finish = (_provider: unknown) => {}
       const modal = visit(() => new Promise((resolve) => (finish = resolve)))

@@ -68,7 +68,7 @@ test('provenance and unserved facts stay in the file', async () => {
   assert.ok(data.every((wallet) => !('source' in wallet) && !('browse_link' in wallet)))
 })
 
-test('the checker names doubles, look-alikes, dead formats and rows without provenance', () => {
+test('the checker names doubles, look-alikes, dead formats, ended wallets and rows without provenance', () => {
   const wallet = (name: string, more: object = {}) => ({
     name,
     homepage: 'https://own.example',
@@ -81,6 +81,7 @@ test('the checker names doubles, look-alikes, dead formats and rows without prov
       version: 1,
       chainSets: LISTING.chainSets,
       lists: { own: { date: '2026-11-28' } },
+      ended: [{ name: 'Old Wallet', date: '2026-08-03', evidence: 'https://news.example/old' }],
       wallets,
     })
   assert.deepEqual(check(wallet('Own'), wallet('Other')), [])
@@ -103,6 +104,7 @@ test('the checker names doubles, look-alikes, dead formats and rows without prov
     ['chains: none', check(wallet('Own', { chains: ['none'] }))],
     ['source: missing', check(wallet('Own', { source: undefined }), wallet('Other'))],
     ['source: none is not in lists', check(wallet('Own', { source: ['own', 'none'] }))],
+    ['ended on 2026-08-03', check(wallet('Old Wallet'))],
     ['no home page', check(wallet('Own', { homepage: undefined }))],
   ]
   for (const [words, found] of faults) {

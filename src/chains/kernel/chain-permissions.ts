@@ -53,6 +53,12 @@ export interface ChainPermissions {
     methods: PermissionMethods,
     onLate: (grants: readonly PermissionGrant[]) => void,
   ): Promise<readonly PermissionGrant[]>
+  /**
+   * The contexts of what the wallet granted to this site and has not revoked since, in lower case.
+   * Undefined where the wallet does not say so without a prompt, or is locked. Only for a wallet
+   * that granted by the methods `current`.
+   */
+  listGranted(request: CallRequest): Promise<ReadonlySet<string> | undefined>
   /** Revokes a permission. Throws METHOD_UNSUPPORTED where the wallet has no method for it. */
   revoke(request: CallRequest, context: string, methods: PermissionMethods): Promise<void>
 }

@@ -22,6 +22,7 @@ import type { Core } from '../core.js'
 import { createReadUrls } from '../network/read-urls.js'
 import { takeTurn } from '../transactions/wallet-turns.js'
 import { holds, isSameAccount } from './same-account.js'
+import { syncGranted } from './sync-granted.js'
 import { watchEnd } from './watch-end.js'
 import {
   addPermissions,
@@ -84,6 +85,11 @@ export interface Permissions {
    * it has no method for it. Does nothing during another revocation.
    */
   revoke(id: string): Promise<void>
+  /**
+   * Takes over what the active account has revoked inside the wallet, where the wallet says so. It
+   * asks nothing that can prompt, and changes nothing when the wallet does not answer.
+   */
+  sync(): Promise<void>
   /** The connected wallet of an account. */
   findWallet(account: AccountId): WalletInfo | undefined
 }
@@ -207,6 +213,16 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       end?.(new WalletModalError('MODAL_CLOSED'))
       if (!end) $request.set(undefined)
     },
+    async sync() {
+      const account = $account.get()?.account
+      const connection = account && findConnection(account)
+      if (!connection || end || $revoking.get() !== undefined) return
+      try {
+        await syncGranted(core, kept, { connection, account }, await findPermissions(account))
+      } catch (failure) {
+        report(failure)
+      }
+    },
     async revoke(id) {
       if ($revoking.get() !== undefined) return
       $revoking.set(id)
@@ -235,7 +251,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
 }
 
 function toStored(
-  { account, chain, to }: PermissionsOrder,
+  { connection, account, chain, to }: PermissionsOrder,
   grants: readonly PermissionGrant[],
   methods: PermissionMethods,
   units: readonly SpendingUnit[],
@@ -251,6 +267,7 @@ function toStored(
       to,
       ...(unit && { unit }),
       methods,
+      connectionId: connection.id,
       createdAt,
     }
   })

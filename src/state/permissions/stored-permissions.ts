@@ -27,6 +27,8 @@ export interface StoredPermission extends PermissionGrant {
   readonly to: string
   readonly unit?: SpendingUnit
   readonly methods: PermissionMethods
+  /** Id of the connection that granted it; absent in records of earlier versions. */
+  readonly connectionId?: string
   /** Unix seconds. */
   readonly createdAt: number
   /** Unix seconds. */
@@ -69,6 +71,7 @@ function isPermission(value: unknown): value is StoredPermission {
     isSeconds(one.expiry) &&
     isSeconds(one.createdAt) &&
     (one.revokedAt === undefined || isSeconds(one.revokedAt)) &&
+    (one.connectionId === undefined || isText(one.connectionId)) &&
     (one.methods === 'current' || one.methods === 'former') &&
     Array.isArray(one.dependencies) &&
     (unit === undefined ||

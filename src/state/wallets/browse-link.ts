@@ -55,7 +55,8 @@ export function findBrowseLink(
 
 /**
  * Fills a wallet's `browse_link`: `{url}` is the encoded address of the page, `{url2}` the address
- * encoded twice, `{page}` the address without its scheme, `{origin}` the encoded origin.
+ * encoded twice, `{page}` the address without its scheme, `{origin}` the encoded origin, `{list64}`
+ * a JSON list of the address in Base64.
  */
 export function toBrowseLink(template: string, { href, origin }: Page): string {
   const url = encodeURIComponent(href)
@@ -64,6 +65,7 @@ export function toBrowseLink(template: string, { href, origin }: Page): string {
     '{url2}': encodeURIComponent(url),
     '{page}': href.replace(/^\w+:\/\//, ''),
     '{origin}': encodeURIComponent(origin),
+    '{list64}': encodeURIComponent(btoa(JSON.stringify([href]))),
   }
   return template.replace(/\{\w+\}/g, (name) => values[name] ?? name)
 }

@@ -381,6 +381,20 @@ describe('modal.requestPermissions()', () => {
     expect(stored).to.include(permission!.id)
   })
 
+  it('takes over what the visitor has revoked inside the wallet', async () => {
+    await mount('permissions')
+    await wallet.provider.request({ method: 'eth_requestAccounts' })
+    const granting = request()
+    await proceed()
+    await granting
+    const { sync } = mounted.state.slices.get('permissions')
+    await sync()
+    expect(listed()[0]!.revokedAt).to.equal(undefined)
+    wallet.revokeGranted()
+    await sync()
+    expect(listed()[0]!.revokedAt).to.be.a('number')
+  })
+
   it('says so when the browser does not store what was granted', async () => {
     await mount('permissions')
     const { setItem } = Storage.prototype

@@ -10,6 +10,7 @@ import { ALICE, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
 import { CAST_ACCOUNT, fakeFarcaster } from '../../helpers/fake-farcaster.js'
 import { BITCOIN, BTC_ALICE, fakeMetaMask, SOLANA } from '../../helpers/fake-metamask.js'
 import { fakeSafeHost, SAFE } from '../../helpers/wallets/fake-safe-host.js'
+import { PAGE_WALLETS } from '../../helpers/wallets/page-wallets.js'
 import { fakeStandardWallet, SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
 import { fakeWorldApp, WORLD_ACCOUNT, WORLD_NODE } from '../../helpers/wallets/fake-world-app.js'
 import { until } from '../../helpers/clocks/until.js'
@@ -156,6 +157,29 @@ describe(`${TIMES} reloads lose no connection and open no prompt`, () => {
       }
       expect(wallet.prompts).to.deep.equal([])
     })
+  })
+
+  describe('a wallet of the page', () => {
+    for (const [name, create] of Object.entries(PAGE_WALLETS))
+      it(name, async () => {
+        const { chains, address, present, countPrompts } = create()
+        let leave = present()
+        undo.push(() => leave())
+        let modal = visit({ chains })
+        const wallet = (await modal.getWallets()).find(({ installed }) => installed)
+        await modal.connect({ wallet: wallet!.id })
+        const prompts = countPrompts()
+        expect(prompts).to.equal(1)
+        for (let time = 0; time < TIMES; time++) {
+          modal.destroy()
+          leave()
+          leave = present()
+          modal = visit({ chains })
+          await until(() => modal.getState().account?.status === 'connected')
+          expect(addresses(modal)).to.include(address)
+        }
+        expect(countPrompts()).to.equal(prompts)
+      })
   })
 
   it('a wallet of the app (external)', async () => {

@@ -14,7 +14,7 @@ const FORMATS: Partial<Record<keyof WalletSource, RegExp>> = {
   desktop_link: APP_LINK,
   webapp_link: /^https:\/\/[^/\s]+\.[^/\s]+/,
   link_mode: /^https:\/\/[^/\s]+\.[^/\s]+/,
-  browse_link: /^[a-z][a-z0-9.+-]*:\/\/\S*\{(?:url2?|page)\}/,
+  browse_link: /^[a-z][a-z0-9.+-]*:\/\/\S*\{(?:url2?|page|list64)\}/,
   paste_link: APP_LINK,
   app_store: /^https:\/\/apps\.apple\.com\/app\/id\d{6,}$/,
   play_store:
@@ -37,13 +37,15 @@ const UNIQUE = [
 
 /**
  * Faults of a wallet listing that the schema does not show: doubles, links in a form that stores
- * and systems no longer open, look-alike names, and rows without provenance. One sentence each.
+ * and systems no longer open, look-alike names, wallets that have ended, and rows without provenance.
+ * One sentence each.
  */
 export function findDirectoryFaults(source: DirectorySource): string[] {
   return [
     ...source.wallets.flatMap((wallet) => findRowFaults(wallet, source)),
     ...findDoubles(source.wallets),
     ...findLookAlikes(source.wallets),
+    ...findEnded(source),
     ...Object.keys(source.lists ?? {})
       .filter((list) => !source.wallets.some((wallet) => wallet.source?.includes(list)))
       .map((list) => `lists.${list}: no wallet names it`),
@@ -69,6 +71,13 @@ function findRowFaults(wallet: WalletSource, { chainSets, lists }: DirectorySour
     if (!Object.hasOwn(lists ?? {}, list)) faults.push(`source: ${list} is not in lists`)
   }
   return faults.map((fault) => `${wallet.name}: ${fault}`)
+}
+
+function findEnded({ wallets, ended = [] }: DirectorySource): string[] {
+  return wallets.flatMap(({ name }) => {
+    const end = ended.find((one) => one.name === name)
+    return end ? [`${name}: ended on ${end.date}, see ${end.evidence}`] : []
+  })
 }
 
 function isReachable(wallet: WalletSource): boolean {

@@ -26,7 +26,8 @@ export const WalletSource = z.object({
   webapp_link: Link,
   /**
    * Opens a page in the wallet's browser. `{url}` and `{origin}` stand for the encoded page, `{url2}`
-   * for the address encoded twice, `{page}` for the address without its scheme.
+   * for the address encoded twice, `{page}` for the address without its scheme, `{list64}` for a JSON
+   * list of the address in Base64.
    */
   browse_link: Link,
   /** Opens an app whose browser no link reaches: the visitor pastes the address of the page. */
@@ -54,12 +55,22 @@ export const SourceList = z.object({
   date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
 })
 
+/** A wallet that its maker has ended, so that no row lists it again. */
+export const EndedWallet = z.object({
+  name: z.string(),
+  /** ISO date of its end. */
+  date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  /** A public page that says so. */
+  evidence: z.string().check(z.regex(/^https:\/\//)),
+})
+
 /** The directory's own format: `wallets.json`, or an imported listing. */
 export const DirectorySource = z.object({
   version: z.literal(1),
   /** Sources of the facts, for readers. */
   sources: z.optional(z.array(z.string())),
   lists: z.optional(z.record(z.string(), SourceList)),
+  ended: z.optional(z.array(EndedWallet)),
   chainSets: z.record(z.string(), z.array(z.string())),
   /** In listing order. */
   wallets: z.array(WalletSource),

@@ -17,7 +17,7 @@ export async function findMethods(order: PermissionOrder): Promise<PermissionMet
   // The embedded wallet grants none. Its frame would show a refusal for each question below.
   if (connection.type === 'AUTH') throw unsupported(REQUEST_PERMISSIONS)
   const ask = (request: Eip1193Request) =>
-    read(connection.provider as Eip1193Provider, request, signal)
+    readSilently(connection.provider as Eip1193Provider, request, signal)
 
   const supported = await ask({ method: SUPPORTED_PERMISSIONS, params: [] })
   if (isRecord(supported)) {
@@ -47,7 +47,7 @@ export async function findMethods(order: PermissionOrder): Promise<PermissionMet
  * What a wallet answers without a prompt, undefined for a failure. Throws only when the caller
  * aborts.
  */
-async function read(
+export async function readSilently(
   provider: Eip1193Provider,
   request: Eip1193Request,
   signal: AbortSignal | undefined,

@@ -13,12 +13,14 @@ import { toHexChainId } from '../evm-chain-id.js'
 import { askProvider } from '../wallet-requests.js'
 import { checkGrants } from './check-grants.js'
 import { findMethods } from './find-methods.js'
+import { listGranted } from './list-granted.js'
 
 const INVALID_PARAMS = -32602
 
 /** Permissions of an app on EVM networks (ERC-7715). */
 export const permissions: ChainPermissions = {
   findMethods,
+  listGranted,
   async ask(order, methods, onLate) {
     const method = methods === 'current' ? REQUEST_PERMISSIONS : GRANT_PERMISSIONS
     const { connection, signal = new AbortController().signal } = order

@@ -46,6 +46,10 @@ export class SmartSessionListView extends StateElement<'sessions' | 'permissions
       toText: () => this.t('sessions.failed'),
     })
   }
+  override connectedCallback() {
+    super.connectedCallback()
+    if (this.#granted.value.length > 0) void this.use('permissions').sync()
+  }
   // Only an account that has granted something needs the code of its rows.
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.#drawsGranted && this.#granted.value.length > 0) {

@@ -123,6 +123,98 @@ describe('wm-permission', () => {
     expect(localStorage.getItem(KEY)).to.include('revokedAt')
   })
 
+  describe('of a wallet that lists what it granted', () => {
+    const own = { ...daily, connectionId: 'eip155:org.fake' }
+    const LIST = 'wallet_getGrantedExecutionPermissions'
+    const grantAccounts = () => wallet.provider.request({ method: 'eth_requestAccounts' })
+    /** Opens the list, and waits for the wallet's answer to be taken over. */
+    async function openSynced() {
+      await openList()
+      await until(() => sent(LIST).length === 1, 'the question')
+      await mounted.settled()
+    }
+    async function mountGranted(stored: readonly unknown[], listed: unknown) {
+      await mount(stored, 'permissions')
+      await grantAccounts()
+      wallet.answer(LIST, () => listed)
+    }
+
+    it('what was revoked inside the wallet is revoked when the list opens, without a prompt', async () => {
+      await mountGranted([own, { ...own, id: 'kept', context: '0x77AB' }], [{ context: '0x77ab' }])
+      await openSynced()
+      await until(() => rows() === 1, 'one active permission')
+      await select('revoked')
+      expect(rows()).to.equal(1)
+      const asked = wallet.requests.map(({ method }) => method)
+      expect(asked).to.deep.equal(['eth_requestAccounts', 'eth_accounts', LIST])
+    })
+    it('what the wallet lists is active again', async () => {
+      await mountGranted([{ ...own, revokedAt: 1_750_000_001 }], [{ context: CONTEXT }])
+      await openSynced()
+      await until(() => rows() === 1, 'the active permission')
+      expect(localStorage.getItem(KEY)).not.to.include('revokedAt')
+    })
+    for (const [name, listed] of [
+      ['is not a list', { permissions: [] }],
+      ['has an entry without a context', [{ context: CONTEXT }, {}]],
+      ['has an entry that is nothing', [null]],
+    ] as const)
+      it(`an answer that ${name} changes nothing`, async () => {
+        await mountGranted([own], listed)
+        await openSynced()
+        expect(rows()).to.equal(1)
+      })
+    it('a wallet without the method changes nothing, and no failure is shown', async () => {
+      await mount([own], 'permissions', 'no-permission-list')
+      await grantAccounts()
+      await openSynced()
+      expect([rows(), toast()]).to.deep.equal([1, undefined])
+    })
+    it('a locked wallet, which lists nothing, changes nothing', async () => {
+      await mount([own], 'permissions')
+      await grantAccounts()
+      wallet.lock()
+      await openList()
+      await until(() => sent('eth_accounts').length === 1, 'the question')
+      await mounted.settled()
+      expect([rows(), sent(LIST).length]).to.deep.equal([1, 0])
+    })
+    it('an answer that is older than a revocation here does not undo it', async () => {
+      await mountGranted([own], [])
+      let answer = (_listed: unknown) => {}
+      wallet.answer(LIST, () => new Promise((resolve) => (answer = resolve)))
+      wallet.answer(REVOKE, () => ({}))
+      await openSynced()
+      await revoke()
+      await until(() => toast() === 'Permission revoked')
+      answer([{ context: CONTEXT }])
+      await mounted.settled()
+      expect(rows()).to.equal(0)
+      expect(localStorage.getItem(KEY)).to.include('revokedAt')
+    })
+    it('a connection that ends during the question reports no failure', async () => {
+      await mountGranted([own], [])
+      wallet.answer(LIST, () => new Promise(() => {}))
+      const failures: unknown[] = []
+      mounted.modal.on('error', (failure) => failures.push(failure))
+      await openSynced()
+      control.drop()
+      await mounted.settled()
+      expect(failures).to.deep.equal([])
+    })
+    for (const [name, row] of [
+      ['another wallet', { connectionId: 'eip155:org.other' }],
+      ['an earlier version of the kit', { connectionId: undefined }],
+      ['the former methods', { methods: 'former' }],
+    ] as const)
+      it(`what was granted by ${name} is not asked about`, async () => {
+        await mount([{ ...own, ...row }], 'permissions')
+        await grantAccounts()
+        await openList()
+        expect([rows(), sent(LIST).length]).to.deep.equal([1, 0])
+      })
+  })
+
   it('asks in a list where the wallet expects the context in a list', async () => {
     await mount([daily], 'permissions')
     wallet.answer(REVOKE, (params) => {
