@@ -1,15 +1,15 @@
 import { ProviderRpcError, toProviderError } from '../errors/provider-rpc-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { createPrefixedStorage, type Storage } from '../platform/storage.js'
 import { parseAccountId, type ChainId } from '../standards/caip.js'
 import { parseJsonRpcResponse } from '../standards/json-rpc.js'
-import { adoptOldDatabase } from './former-client/adopt-old-database.js'
 import { createEventListeners, type EventListeners } from './event-listeners.js'
-import { createSignClient, type SignClient } from './sign-client.js'
+import { getPageClient } from './page-client.js'
 import type { GrantedNamespace, Namespaces } from './sessions/namespaces.js'
 import type { PeerMetadata } from './sessions/peer-metadata.js'
 import type { Proposal } from './sessions/proposals.js'
 import type { Session } from './sessions/session-record.js'
+import type { SignClient } from './sign-client.js'
+import type { Storage } from '../platform/storage.js'
 
 /** Methods and events that every wallet needs. */
 export const REQUIRED_METHODS = ['eth_sendTransaction', 'personal_sign'] as const
@@ -120,19 +120,12 @@ export class EthereumProvider {
   #rpcMap: Readonly<Record<string, string>>
   #proposal: Proposal | undefined
 
-  /** Starts a provider and restores its session. Sessions that the SDK stored are taken over. */
+  /**
+   * Starts a provider and restores its session. Sessions that the SDK stored are taken over. The
+   * providers of a page share one client if their relay, project and storage are the same.
+   */
   static async init(options: EthereumProviderOptions): Promise<EthereumProvider> {
-    const custom = options.customStoragePrefix ?? ''
-    const storage = createPrefixedStorage(`walletconnect.${custom && `${custom}.`}`)
-    const followEnds = await adoptOldDatabase(storage, custom)
-    const client = createSignClient({
-      projectId: options.projectId,
-      relayUrl: options.relayUrl,
-      verify: options.verify,
-      metadata: options.metadata ?? describePage(),
-      environment: { storage },
-    })
-    followEnds(client)
+    const { client, storage } = await getPageClient(options)
     return new EthereumProvider(client, storage, options)
   }
 
@@ -397,8 +390,4 @@ function toConnectError(failure: unknown): ProviderRpcError {
 
 function toQuantity(chainId: number): string {
   return `0x${chainId.toString(16)}`
-}
-
-function describePage(): PeerMetadata {
-  return { name: document.title, description: '', url: location.origin, icons: [] }
 }

@@ -1,4 +1,5 @@
 import { expect } from '../helpers/expect.js'
+import { fakeRelayServer } from '../helpers/fakes/fake-relay-server.js'
 import { FakeSignWallet, GRANT } from '../helpers/wallets/fake-sign-wallet.js'
 import { openSignClientPage, type SignClientPage } from '../helpers/wallets/sign-client-page.js'
 import { replaceProperty } from '../helpers/fakes/fake-page.js'
@@ -268,6 +269,32 @@ describe('EthereumProvider', () => {
     other.signer.client.close()
     database.close()
     indexedDB.deleteDatabase('WALLET_CONNECT_V2_INDEXED_DB')
+  })
+  it('behaviour: the providers of a page share one client and its socket if their storage is the same', async () => {
+    const relay = fakeRelayServer()
+    undo.push(
+      replaceProperty(window, 'WebSocket', function openSocket(url: string) {
+        return relay.openSocket(url)
+      }),
+    )
+    const options = { projectId: 'p', relayUrl: 'wss://relay.example', optionalChains: [1] }
+    const [first, second, other] = await Promise.all([
+      EthereumProvider.init({ ...options, customStoragePrefix: 'shared' }),
+      EthereumProvider.init({ ...options, customStoragePrefix: 'shared' }),
+      EthereumProvider.init({ ...options, customStoragePrefix: 'other' }),
+    ])
+    expect(second.signer.client).to.equal(first.signer.client)
+    expect(other.signer.client).not.to.equal(first.signer.client)
+    first.once('display_uri', (uri: string) => new FakeSignWallet(relay, uri).approve())
+    await first.connect()
+    expect([first.accounts, second.session]).to.deep.equal([[ADDRESS], undefined])
+    const third = await EthereumProvider.init({ ...options, customStoragePrefix: 'shared' })
+    expect([third.accounts, relay.sockets.length]).to.deep.equal([[ADDRESS], 1])
+    first.signer.client.close()
+    const next = await EthereumProvider.init({ ...options, customStoragePrefix: 'shared' })
+    expect(next.signer.client).not.to.equal(first.signer.client)
+    next.signer.client.close()
+    other.signer.client.close()
   })
   it('behaviour: starts without the SDK’s database, and creates none', async () => {
     const fresh = await EthereumProvider.init({ projectId: 'p', relayUrl: 'ws://127.0.0.1:9' })
