@@ -92,6 +92,7 @@ export interface ProviderRequest {
 const CHAIN_KEY = 'ethereum.chain'
 const RESET = 'Connection request reset. Please try again.'
 const RPC_TIMEOUT_MS = 30_000
+const UPDATE_TIMEOUT_MS = 5000
 
 /**
  * An EIP-1193 provider over WalletConnect with the surface of `@walletconnect/ethereum-provider` 2,
@@ -264,7 +265,7 @@ export class EthereumProvider {
       const wanted = Number(((params as { chainId?: string }[] | undefined) ?? [])[0]?.chainId)
       if (!this.#grantedChains().includes(wanted)) {
         await this.#ask(method, params, chainId, expiry)
-        if (!this.#grantedChains().includes(wanted))
+        if (!(await this.#isGrantedSoon(wanted)))
           throw new ProviderRpcError(4902, 'The session does not grant this network.')
       }
       this.#selectChain(wanted)
@@ -285,6 +286,20 @@ export class EthereumProvider {
       method,
       params,
       ...(expiry === undefined ? {} : { expiry }),
+    })
+  }
+  /** Wallets send the update of a switched session before their answer or after it. */
+  #isGrantedSoon(chainId: number): Promise<boolean> {
+    const isGranted = () => this.#grantedChains().includes(chainId)
+    if (isGranted()) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer)
+        stop()
+        resolve(isGranted())
+      }
+      const timer = setTimeout(finish, UPDATE_TIMEOUT_MS)
+      const stop = this.#client.on('update', () => isGranted() && finish())
     })
   }
   async #callNode(method: string, params: unknown): Promise<unknown> {

@@ -8,7 +8,6 @@ import { verifyMessage, type Hex } from 'viem'
 import { build } from 'vite'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
-import { waitForScreenCode } from '../helpers/browser/read-screen-code.js'
 import { install } from '../helpers/pages/try-app.js'
 import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
@@ -71,8 +70,10 @@ describe('RainbowKit over wallet-modal/walletconnect, by an alias for @walletcon
   const account = () => page.getByRole('button', { name: /^0xf3.*2266$/ })
   async function pair(name: string) {
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await page.getByRole('button', { name }).click()
-    await wallet.order({ order: 'pair', uri: await waitForScreenCode(page) })
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('img', { name: 'QR Code' }).waitFor()
+    const uri = await page.evaluate(() => document.documentElement.dataset['uri'])
+    await wallet.order({ order: 'pair', uri: uri! })
   }
 
   it('connects, signs, switches, reloads and disconnects', async () => {

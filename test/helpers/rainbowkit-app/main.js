@@ -30,6 +30,11 @@ const config = createConfig({
     },
   ),
 })
+// The link, which RainbowKit draws as a code with a picture in its middle.
+for (const { emitter } of config.connectors)
+  emitter.on('message', ({ type, data }) => {
+    if (type === 'display_uri') document.documentElement.dataset.uri = data
+  })
 
 function Sign() {
   const { signMessage, data } = useSignMessage()
