@@ -5,13 +5,14 @@ import { listSubjects } from '../subjects.mjs'
 import { openSubject } from './load.mjs'
 
 const ROUNDS = 5
-/** `code` finds the drawn code: its element, of which a frame with content was painted. */
+/** `code` is the element of the drawn code. */
 const PAGES = {
-  kit: { folder: 'pages/kit', button: 'Connect', code: 'wm-qr-code svg, wm-qr-code canvas' },
+  kit: { folder: 'pages/kit', button: 'Connect', row: 'Bench Wallet', code: '.tile > svg > path' },
   rainbowkit: {
     folder: 'peers/rainbowkit-pairing',
     button: 'Connect wallet',
-    code: '[aria-label="QR Code"], svg title',
+    row: 'WalletConnect',
+    code: 'svg[viewBox] > title',
   },
 }
 
@@ -46,4 +47,27 @@ export async function measureCode({ stack }) {
   } finally {
     for (const close of closes) await close()
   }
+}
+
+async function measureOnce(subject, site) {
+  const opened = await openSubject({ subject, site })
+  const { page, cdp, close } = opened
+  try {
+    await press(opened, subject.button, subject.row)
+    const point = await page.evaluate(async () => {
+      await window.probe.shown('WalletConnect')
+      return window.probe.getPoint('WalletConnect')
+    })
+    await page.evaluate((code) => window.probe.expectElement(code, 'click'), subject.code)
+    for (const type of ['mousePressed', 'mouseReleased'])
+      await cdp.send('Input.dispatchMouseEvent', { ...point, type, button: 'left', clickCount: 1 })
+    const { at, shown } = await page.evaluate(() => window.probe.result)
+    return shown - at
+  } finally {
+    await close()
+  }
+}
+
+function toMedian(list) {
+  return list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 }

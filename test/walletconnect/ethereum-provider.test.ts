@@ -3,7 +3,7 @@ import { fakeRelayServer } from '../helpers/fakes/fake-relay-server.js'
 import { FakeSignWallet, GRANT } from '../helpers/wallets/fake-sign-wallet.js'
 import { openSignClientPage, type SignClientPage } from '../helpers/wallets/sign-client-page.js'
 import { replaceProperty } from '../helpers/fakes/fake-page.js'
-import { settle } from '../helpers/clocks/virtual-clock.js'
+import { installVirtualClock, settle } from '../helpers/clocks/virtual-clock.js'
 import DefaultProvider, {
   EthereumProvider,
   OPTIONAL_METHODS,
@@ -212,6 +212,45 @@ describe('EthereumProvider', () => {
         provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] }),
       ))![0],
     ).to.equal(4200)
+  })
+  it('behaviour: a switch waits for the network that the wallet grants after its answer, with the accounts of that network', async () => {
+    await connect()
+    const accounts = [...GRANTED.eip155.accounts, `eip155:10:${OTHER}`]
+    wallet.onRequest = ({ id }) => {
+      wallet.answer(id, null)
+      wallet.request('wc_sessionUpdate', {
+        namespaces: { eip155: { ...GRANTED.eip155, accounts } },
+      })
+    }
+    const params = [{ chainId: '0xa' }]
+    wallet.request('wc_sessionUpdate', {
+      namespaces: {
+        eip155: {
+          ...GRANTED.eip155,
+          methods: [...GRANT.eip155.methods, 'wallet_switchEthereumChain'],
+        },
+      },
+    })
+    await settle()
+    expect(await provider.request({ method: 'wallet_switchEthereumChain', params })).to.equal(null)
+    expect([provider.chainId, provider.accounts]).to.deep.equal([10, [OTHER]])
+  })
+  it('error: 4902 when the wallet agrees to a switch but never grants the network', async () => {
+    await connect()
+    wallet.request('wc_sessionUpdate', {
+      namespaces: {
+        eip155: { ...GRANTED.eip155, methods: ['wallet_switchEthereumChain'] },
+      },
+    })
+    await settle()
+    wallet.onRequest = ({ id }) => wallet.answer(id, null)
+    const clock = installVirtualClock()
+    const switching = failureOf(
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }),
+    )
+    await clock.advance(5000)
+    expect((await switching)?.[0]).to.equal(4902)
+    clock.restore()
   })
   it('behaviour: has the listeners of an EventEmitter', () => {
     let count = 0
