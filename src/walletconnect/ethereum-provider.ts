@@ -146,8 +146,11 @@ export class EthereumProvider {
     client.on('event', ({ topic, id, name, data, chainId }) => {
       if (topic !== this.session?.topic) return
       this.events.emit('session_event', { id, topic, params: { event: { name, data }, chainId } })
-      if (name === 'chainChanged') this.#selectChain(Number(data))
-      else if (name === 'accountsChanged') this.#selectAccounts(data)
+      if (name === 'chainChanged') {
+        // Some wallets name the network by the event's chainId alone.
+        const named = Number(data)
+        this.#selectChain(Number.isNaN(named) ? Number(chainId.replace('eip155:', '')) : named)
+      } else if (name === 'accountsChanged') this.#selectAccounts(data)
       else this.events.emit('message', { type: name, data })
     })
     client.on('sent', ({ topic, id, chainId, method, params }) =>

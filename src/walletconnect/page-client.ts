@@ -1,8 +1,16 @@
 import { createPrefixedStorage, type Storage } from '../platform/storage.js'
 import { adoptOldDatabase } from './former-client/adopt-old-database.js'
 import { createSignClient, type SignClient } from './sign-client.js'
-import type { EthereumProviderOptions } from './ethereum-provider.js'
 import type { PeerMetadata } from './sessions/peer-metadata.js'
+
+/** What a provider states of its client. */
+export interface PageClientOptions {
+  readonly projectId: string
+  readonly relayUrl?: string | undefined
+  readonly verify?: boolean | undefined
+  readonly metadata?: PeerMetadata | undefined
+  readonly customStoragePrefix?: string | undefined
+}
 
 /** A client of the page, and the storage that it uses. */
 export interface PageClient {
@@ -18,7 +26,7 @@ const clients = new Map<string, Promise<PageClient>>()
  * sockets, and one client could acknowledge the answer that another one waits for: the browser
  * reports changes of the storage to other pages only.
  */
-export function getPageClient(options: EthereumProviderOptions): Promise<PageClient> {
+export function getPageClient(options: PageClientOptions): Promise<PageClient> {
   const { projectId, relayUrl, verify, customStoragePrefix } = options
   const key = JSON.stringify([projectId, relayUrl, verify, customStoragePrefix])
   const started = clients.get(key) ?? startClient(options, () => clients.delete(key))
@@ -27,7 +35,7 @@ export function getPageClient(options: EthereumProviderOptions): Promise<PageCli
 }
 
 async function startClient(
-  { projectId, relayUrl, verify, metadata, customStoragePrefix = '' }: EthereumProviderOptions,
+  { projectId, relayUrl, verify, metadata, customStoragePrefix = '' }: PageClientOptions,
   onClose: () => void,
 ): Promise<PageClient> {
   const storage = createPrefixedStorage(
