@@ -17,8 +17,8 @@ const PAGES = {
 }
 
 /**
- * ms from the click on the row WalletConnect until the code of the link is painted, beside
- * RainbowKit with its own client if it is installed, on one relay.
+ * ms from the click on the row WalletConnect, once the page is idle, until the code of the link is
+ * painted, beside RainbowKit with its own client if it is installed, on one relay.
  */
 export async function measureCode({ stack }) {
   const hasPeers = listSubjects().some(({ peer }) => peer)
@@ -54,6 +54,8 @@ async function measureOnce(subject, site) {
   const { page, cdp, close } = opened
   try {
     await press(opened, subject.button, subject.row)
+    // A person looks for the row; meanwhile the page loads what it needs next.
+    await page.waitForLoadState('networkidle')
     const point = await page.evaluate(async () => {
       await window.probe.shown('WalletConnect')
       return window.probe.getPoint('WalletConnect')
