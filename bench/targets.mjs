@@ -84,6 +84,14 @@ export const targets = {
   requestsBeforeAct: { label: 'requests to anybody before a person acts', max: 0 },
   reconnectInjected: { label: 'connected again after reload, browser wallet, ms', max: 300 },
   reconnectPairing: { label: 'connected again after reload, WalletConnect, ms', max: 1500 },
+  codeToPeer: {
+    label: 'click → painted code of a link, times of RainbowKit with its own client',
+    max: 0.3,
+  },
+  restoreAnsweredToFormer: {
+    label: 'reload → answered by the wallet, times of the former client',
+    max: 0.5,
+  },
   paintedEip155: { label: 'EVM wallet answers → account painted, ms', max: 150 },
   paintedSolana: { label: 'the same, Solana', max: 150 },
   paintedBip122: { label: 'the same, Bitcoin', max: 150 },
