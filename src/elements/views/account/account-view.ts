@@ -21,8 +21,9 @@ import '../../parts/rows/wm-row.js'
 import '../../parts/rows/wm-skeleton.js'
 import { showMoney } from './holdings/account-amounts.js'
 import { accountView } from './account-view.styles.js'
-import { drawFeatures, featureButtons } from './feature-buttons.js'
+import { drawAwaitedFeatures, drawFeatures, featureButtons } from './feature-buttons.js'
 import { PrivacyController } from './privacy-controller.js'
+import { ShownFeatures } from './shown-features.js'
 import { tellKept } from './tell-kept.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController, disconnectRow } from './settings/disconnect-controller.js'
@@ -54,7 +55,10 @@ export class AccountView extends StateElement<
   readonly #balances = this.watch(() => this.use('balances').$balances)
   readonly #holdings = this.watch(() => this.use('portfolio').$holdings)
   readonly #identity = this.watch(() => this.use('identity').$identity)
-  readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
+  readonly #features = new ShownFeatures(this, () => ({
+    config: this.state.config,
+    slice: this.use('remoteFeatures'),
+  }))
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #ending = new DisconnectController(this)
   readonly #choices = this.watch(() => this.use('listChoices').$choices)
@@ -69,7 +73,6 @@ export class AccountView extends StateElement<
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    void this.use('remoteFeatures').load()
     // The header shows this element.
     if (this.state.config.features.smartSessions)
       import('../sessions/wm-sessions-button.js').catch((failure) =>
@@ -148,13 +151,17 @@ export class AccountView extends StateElement<
         >
       </div>
       <div class="worth">${this.#amount()} ${this.#eye()}</div>
-      ${drawFeatures(
-        findFeatures(this.state.config, this.#remote.value, {
-          namespace: account.namespace,
-          served: this.use('balances').served,
-        }),
-        { t: this.t, open: (feature) => this.#open(feature) },
-      )}
+      ${
+        this.#features.isAwaited
+          ? drawAwaitedFeatures()
+          : drawFeatures(
+              findFeatures(this.state.config, this.#features.value, {
+                namespace: account.namespace,
+                served: this.use('balances').served,
+              }),
+              { t: this.t, open: (feature) => this.#open(feature) },
+            )
+      }
       ${this.#isEmpty() ? html`<wm-account-funding></wm-account-funding>` : nothing}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
