@@ -112,6 +112,7 @@ export class AccountView extends StateElement<
         >${this.t('button.connect')}</wm-button
       >`
     const { wallet, address, status } = account
+    const isBack = status !== 'reconnecting'
     const explorer = this.use('account').findExplorerUrl()
     const identity = this.#identity.value.value
     return html`
@@ -136,7 +137,8 @@ export class AccountView extends StateElement<
         <wm-account-address
           .address=${address}
           .name=${identity?.name}
-          .note=${status === 'reconnecting' ? this.t('account.reconnecting') : wallet?.name}
+          .note=${isBack ? wallet?.name : this.t('account.reconnecting')}
+          .announced=${isBack ? '' : this.t('account.reconnecting')}
         ></wm-account-address>
         <button
           class="others"
@@ -146,9 +148,6 @@ export class AccountView extends StateElement<
         >
           ${icon(ChevronsUpDown, 20)}
         </button>
-        <span class="visually-hidden" role="status"
-          >${status === 'reconnecting' ? this.t('account.reconnecting') : ''}</span
-        >
       </div>
       <div class="worth">${this.#amount()} ${this.#eye()}</div>
       ${
