@@ -32,6 +32,8 @@ import './holdings/wm-account-holdings.js'
 
 // Number of letters up to which an amount has the largest size.
 const LONG_AMOUNT = 14
+// The same for a total, which shares its line with the native balance.
+const LONG_TOTAL = 10
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
@@ -225,7 +227,7 @@ export class AccountView extends StateElement<
     const { total: sum, currency } = this.#holdings.value
     if (sum !== undefined) {
       const total = showMoney(sum, currency, language)
-      return html`<div class="balance ${total.length > LONG_AMOUNT ? 'long' : ''}">
+      return html`<div class="balance ${total.length > LONG_TOTAL ? 'long' : ''}">
           <span class="visually-hidden">${this.t('account.total')}</span
           ><bdi class="amount">${total}</bdi>
         </div>
