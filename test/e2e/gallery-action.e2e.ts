@@ -11,7 +11,7 @@ const VIEWPORTS = [
   { width: 320, height: 256 },
 ]
 /** A card that is too low for its content shows so: less than this looks like a fault, px. */
-const LEAST_SCROLL = 4
+const LEAST_SCROLL = 8
 const PAGES = 3
 
 describe('the main action', () => {
