@@ -43,8 +43,12 @@ export async function askProvider(
 ): Promise<unknown> {
   const answer = await askWallet(() => provider.request(request), signal, onLate)
   // MetaMask Connect returns the failure of a phone instead of throwing it.
-  const { error } = Object(answer) as { error?: { code?: unknown } | null }
-  if (typeof error?.code === 'number') throw toError(error)
+  // A status of calls (EIP-5792) is an answer also with an error beside it.
+  const { error, status } = Object(answer) as {
+    error?: { code?: unknown } | null
+    status?: unknown
+  }
+  if (typeof error?.code === 'number' && typeof status !== 'number') throw toError(error)
   return answer
 }
 
