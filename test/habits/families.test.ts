@@ -37,7 +37,7 @@ const FAILURES: readonly (Habit & { readonly failure: unknown; readonly code: st
   },
   {
     wallet: 'Ledger',
-    since: '2024-05',
+    since: '2023-06',
     source: 'anza-xyz/wallet-adapter#800',
     habit: 'cannot sign a message: "signing off chain messages with ledger is not yet supported"',
     failure: new Error('[unsupported] signing off chain messages with ledger is not yet supported'),
@@ -244,6 +244,73 @@ describe('habits: families', () => {
       if (listed) await rejection(page.modal.connect({ wallet: listed }))
       await page.modal.connect({ wallet: 'UniSat Wallet' })
       expect(page.status()).to.equal('connected')
+    },
+  )
+
+  habit(
+    {
+      wallet: 'UniSat',
+      since: '2024-07',
+      source: 'unisat-wallet/extension#212',
+      habit: 'has no request that ends its permission: the page stays disconnected',
+    },
+    async () => {
+      const wallet = fakeMethodBitcoin([BITCOIN])
+      Reflect.deleteProperty(wallet.provider, 'disconnect')
+      undos.push(wallet.present())
+      const page = coins()
+      await page.modal.connect({ wallet: 'UniSat Wallet' })
+      await page.modal.disconnect()
+      await page.reload()
+      await page.modal.ready()
+      expect(page.modal.getState().connections).to.have.length(0)
+      await page.modal.connect({ wallet: 'UniSat Wallet' })
+      expect(page.status()).to.equal('connected')
+    },
+  )
+
+  for (const about of [
+    {
+      wallet: 'UniSat',
+      since: '2024-06',
+      source: 'acre-btc/acre#500',
+      habit: 'emits an empty list when it is locked or the page is removed: back with the accounts',
+    },
+    {
+      wallet: 'UniSat',
+      since: '2026-06',
+      source: 'babylonlabs-io/babylon-toolkit#1973',
+      habit: 'lists no account while it is locked: shown as locked, and no window opens',
+    },
+  ])
+    habit(about, async () => {
+      const wallet = fakeMethodBitcoin([BITCOIN])
+      undos.push(wallet.present())
+      const page = coins()
+      await page.modal.connect({ wallet: 'UniSat Wallet' })
+      wallet.setAddresses([])
+      await untilStatus(page, 'reconnecting')
+      expect(page.modal.getState().account?.locked).to.equal(true)
+      wallet.setAddresses([BITCOIN])
+      await untilStatus(page, 'connected')
+      expect(wallet.calls.filter(([method]) => method === 'requestAccounts')).to.have.length(1)
+    })
+
+  habit(
+    {
+      wallet: 'UniSat',
+      since: '2025-05',
+      source: 'rango-exchange/rango-client#1153',
+      habit: 'connects by a press only: a reload asks it silently',
+    },
+    async () => {
+      const wallet = fakeMethodBitcoin([BITCOIN])
+      undos.push(wallet.present())
+      const page = coins()
+      await page.modal.connect({ wallet: 'UniSat Wallet' })
+      await page.reload()
+      await untilStatus(page, 'connected')
+      expect(wallet.calls.filter(([method]) => method === 'requestAccounts')).to.have.length(1)
     },
   )
 

@@ -94,6 +94,51 @@ describe('habits: requests', () => {
     },
   )
 
+  for (const { chainId, ...about } of [
+    {
+      wallet: 'Brave mobile',
+      since: '2025-12',
+      source: 'cowprotocol/cowswap#6619',
+      habit: 'fails eth_chainId: its other ways are read',
+      chainId: () => {
+        throw rpcError(-32603, 'Internal error')
+      },
+    },
+    {
+      wallet: 'Brave mobile',
+      since: '2025-12',
+      source: 'cowprotocol/cowswap#6619',
+      habit: 'does not answer eth_chainId: its other ways are read',
+      chainId: never,
+    },
+  ])
+    habit(about, async () => {
+      wallet({ eth_chainId: chainId })
+      const page = visit()
+      const clock = virtualClock()
+      await clock.run(page.modal.connect({ wallet: RDNS }))
+      expect(page.modal.getState().chainId).to.equal('eip155:1')
+      expect(page.status()).to.equal('connected')
+    })
+
+  habit(
+    {
+      wallet: 'Superhero',
+      since: '2025-10',
+      source: 'superhero-com/superhero-wallet#3651',
+      habit: 'tells the network 0x0 when its node has failed: the connection stays on its own',
+    },
+    async () => {
+      const provider = wallet()
+      const page = visit()
+      await page.modal.connect({ wallet: RDNS })
+      provider.emit('connect', { chainId: '0x0' })
+      provider.emit('chainChanged', '0x0')
+      await nextTask()
+      expect(page.modal.getState().chainId).to.equal('eip155:1')
+    },
+  )
+
   habit(
     {
       wallet: 'Rabby',
@@ -230,8 +275,8 @@ describe('habits: requests', () => {
   habit(
     {
       wallet: 'EIP-5792 wallets',
-      since: '2025-04',
-      source: 'MetaMask/eth-json-rpc-middleware#370',
+      since: '—',
+      source: '—',
       habit: 'have an error beside the status of calls: the status counts',
     },
     async () => {

@@ -14,6 +14,7 @@ import type {
 import { createConnection } from '../connection.js'
 import { limitConnect, moveToFront } from '../wallets/injected-wallet.js'
 import { holdPermission, startAttempt } from '../wallets/permission.js'
+import { askPermitted, hasPermission, revokePermission } from './account-permission.js'
 import { getAddresses, toAccountIds } from './accounts.js'
 import { isAddress } from './address.js'
 import type { Approval } from './provider/connect-and-sign-in.js'
@@ -22,11 +23,8 @@ import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
 import {
   askAddresses,
   askEvmChainId,
-  askPermitted,
   askProvider,
   createWalletActions,
-  hasPermission,
-  revokePermission,
   switchWalletChain,
 } from './wallet-requests.js'
 import {
