@@ -150,8 +150,8 @@ function describeSystem(call: SolanaCall, own: string): DescribedInstruction {
             ? BigInt(parsed.data.lamports)
             : 0n
       const owner: string = parsed.data.programAddress
-      // The coins are the owning program's from then on; those of an account of nobody's program are
-      // its key's.
+      // The owning program decides over the coins from then on; in an account of the System program
+      // the account's key does.
       const isKnown = [SYSTEM, ...TOKEN_PROGRAMS].includes(owner) || isStakeProgram(owner)
       return describe(
         [
