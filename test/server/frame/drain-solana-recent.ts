@@ -63,7 +63,7 @@ export function listOwnAccounts(own: PublicKey): TransactionInstruction[] {
 /** Solana transactions of drainers of 2025 and 2026. */
 export function listRecentSolanaDrains(
   own: PublicKey,
-  { attacker, mint, tokens, attackerTokens }: ReturnType<typeof createSolanaMachine>,
+  { attacker, tokens }: ReturnType<typeof createSolanaMachine>,
 ): SolanaRequest[] {
   const request = (
     name: string,
@@ -179,7 +179,7 @@ export function listRecentSolanaDrains(
         votePubkey: vote,
         authorizedPubkey: own,
         newAuthorizedPubkey: attacker,
-        voteAuthorizationType: { index: 1 } as typeof VoteAuthorizationLayout.Withdrawer,
+        voteAuthorizationType: VoteAuthorizationLayout.Withdrawer,
       }).instructions,
     ),
     request(
