@@ -43,7 +43,10 @@ const batch = (
   method: 'wallet_sendCalls',
   params: [{ version: '2.0.0', from: OWN, chainId: '0x1', atomicRequired: false, calls, ...more }],
 })
-const harmless = { to: TOKEN, data: encode('approve(address,uint256)', UNKNOWN, 0n) }
+const harmless: { to: Hex; data: Hex } = {
+  to: TOKEN,
+  data: encode('approve(address,uint256)', UNKNOWN, 0n),
+}
 const forAll = encode('setApprovalForAll(address,bool)', ATTACKER, true)
 const market = '(address,address,address,address,uint256)' as const
 const marketOf = [TOKEN, TOKEN, UNKNOWN, UNKNOWN, 1n] as const
