@@ -29,7 +29,7 @@ import { listOwnAccounts, listRecentSolanaDrains } from './drain-solana-recent.j
 import { FRIEND, HONEST_REQUESTS } from './honest-requests.js'
 import { SAFE_TX } from '../../helpers/typed-data.js'
 
-const SOLANA = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', known: [] }
+const SOLANA = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', known: [] } as const
 const TRUE = `0x${'0'.repeat(63)}1`
 const ITEMS = [NFT, '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'].map((one) => one.toLowerCase())
 
