@@ -140,14 +140,19 @@ async function showApproval(page) {
     const { address } = window.modal.getState().account
     const params = [{ from: address, to: `0x${'12'.repeat(20)}`, value: '0x0' }]
     const provider = window.modal.getProvider('eip155')
-    provider.request({ method: 'eth_sendTransaction', params }).catch(() => {})
+    window.payment = provider.request({ method: 'eth_sendTransaction', params }).then(
+      () => 'it was sent',
+      ({ message }) => message,
+    )
     return performance.timeOrigin + performance.now()
   })
   const decline = page.frameLocator('iframe#w3m-iframe').getByRole('button', {
     name: 'Decline',
     exact: true,
   })
-  await decline.waitFor()
+  const refused = page.evaluate(() => window.payment)
+  const outcome = await Promise.race([decline.waitFor(), refused])
+  if (outcome !== undefined) throw new Error(`no approval was shown: ${outcome}`)
   const shown = await page.evaluate(() => performance.timeOrigin + performance.now())
   // A press counts only after the pointer has rested over a frame that does not move.
   while (await decline.isVisible()) await decline.click({ timeout: 1_000 }).catch(() => {})

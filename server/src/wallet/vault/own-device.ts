@@ -51,8 +51,10 @@ export async function checkSignedIn(
     .select()
     .from(vaultEnrolments)
     .where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt)))
-  if (rows.every((row) => isIdle({ provenAt: row.provenAt ?? row.createdAt }, now)))
-    throw refuse.session()
+  // Whether the device is enrolled at all is `checkOwnDevice`'s to say.
+  const isOver =
+    rows.length > 0 && rows.every((row) => isIdle({ provenAt: row.provenAt ?? row.createdAt }, now))
+  if (isOver) throw refuse.session()
 }
 
 /**
