@@ -104,6 +104,7 @@ export const targets = {
   emailOtherDevice: { label: 'the same, known account on a new device', max: 500 },
   emailKnownDevice: { label: 'the same, known account on its device', max: 500 },
   firstSignature: { label: 'Approve → first signature of a login, ms', max: 100 },
+  approvalShown: { label: 'request of a payment → its approval shown, ms', max: 600 },
   loginScreen4x: {
     label: 'press → screen of the email login painted, CPU 4× slower, ms',
     max: 1000,
