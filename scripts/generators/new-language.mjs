@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 import {
   LOCALES,
   PARTS,
@@ -14,8 +14,8 @@ import {
   listTags,
   readTexts,
   writeTexts,
-} from './locales/language-files.mjs'
-import { toTables } from './locales/write-tables.mjs'
+} from '../locales/language-files.mjs'
+import { toTables } from '../locales/write-tables.mjs'
 import { generate } from './new-file.mjs'
 
 generate((wanted) => {

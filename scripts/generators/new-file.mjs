@@ -1,7 +1,7 @@
 /** Writes new source files and rows for the generators; it never overwrites an existing file. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 /** Writes a file that does not exist yet. */
 export function writeNew(path, text) {

@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 import { generate, writeNew } from './new-file.mjs'
 
 generate(([namespace = '']) => {
