@@ -20,7 +20,7 @@ const ROWS = [
   ['requestsBeforeAct', 'requests to others before the visitor acts'],
 ]
 
-/** The bundle of scripts/size-budgets.json that is the measured page. */
+/** The bundle of scripts/sizes/size-budgets.json that is the measured page. */
 const MEASURED_SHAPE = 'the page: modal, two EVM chains, button'
 
 /** The page as text. Throws if the results lack a peer. */
@@ -107,7 +107,7 @@ npm run docs
 
 /** What the page may load today, in KiB (Brotli). */
 function readBudgets() {
-  const { shapes } = JSON.parse(readText('scripts/size-budgets.json'))
+  const { shapes } = JSON.parse(readText('scripts/sizes/size-budgets.json'))
   const { brotli, steps } = shapes.find(({ name }) => name === MEASURED_SHAPE)
   const opening = steps.find(({ name }) => name === 'first open')
   return { first: brotli / 1024, opening: opening.brotli / 1024 }

@@ -15,7 +15,7 @@ import { checkLayers } from '../check-layers.mjs'
 import { checkLocales } from '../check-locales.mjs'
 import { checkManifest } from '../check-manifest.mjs'
 import { checkPackage } from '../check-package.mjs'
-import { checkSizes } from '../check-sizes.mjs'
+import { checkSizes } from '../sizes/check-sizes.mjs'
 import { checkDocs } from '../write-docs.mjs'
 
 export const PARTS = [

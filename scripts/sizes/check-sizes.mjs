@@ -1,16 +1,16 @@
 /**
  * The cost of a page by its imports: Vite bundles each shape for production with the built package,
- * and the sizes are compared with scripts/size-budgets.json. Needs dist/.
- * `node scripts/check-sizes.mjs` prints the table.
+ * and the sizes are compared with scripts/sizes/size-budgets.json. Needs dist/.
+ * `node scripts/sizes/check-sizes.mjs` prints the table.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleShape } from './bundle-shape.mjs'
-import { isMain, printCheck, toResult } from './check-result.mjs'
-import { ROOT, readText } from './git-files.mjs'
+import { isMain, printCheck, toResult } from '../check-result.mjs'
+import { ROOT, readText } from '../git-files.mjs'
 import { createWeigher } from './weigh-chunks.mjs'
 
-const BUDGETS = 'scripts/size-budgets.json'
+const BUDGETS = 'scripts/sizes/size-budgets.json'
 const REPORT = '.cache/sizes.json'
 
 /** Measures every shape; every budget is one result. */

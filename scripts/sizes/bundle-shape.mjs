@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build } from 'vite'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 const ENTRY = 'virtual:shape'
 
