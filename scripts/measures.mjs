@@ -4,9 +4,9 @@
  */
 import { dirname } from 'node:path'
 import ts from 'typescript'
-import { findCycles } from './find-cycles.mjs'
+import { findCycles } from './checks/find-cycles.mjs'
 import { listFiles, readText } from './git-files.mjs'
-import { parseFile, readImports } from './imports.mjs'
+import { parseFile, readImports } from './checks/imports.mjs'
 
 const SOURCES = ['.ts', '.tsx']
 const TOOLING = ['scripts', 'test/helpers']

@@ -3,7 +3,7 @@
  * hooks of React.
  */
 import ts from 'typescript'
-import { parseFile, readImports } from '../imports.mjs'
+import { parseFile, readImports } from '../checks/imports.mjs'
 import {
   escapePipes,
   flatten,

@@ -3,7 +3,7 @@
  * both.
  */
 import ts from 'typescript'
-import { parseFile } from '../imports.mjs'
+import { parseFile } from '../checks/imports.mjs'
 
 export const HINT = '<!-- Written by `npm run docs`. -->'
 

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { toResult } from '../check-result.mjs'
+import { toResult } from '../checks/check-result.mjs'
 import { ROOT, countTracked } from '../git-files.mjs'
 import { runCommand } from '../run-command.mjs'
 import { TSC } from '../tsc.mjs'

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleShape } from './bundle-shape.mjs'
-import { isMain, printCheck, toResult } from '../check-result.mjs'
+import { isMain, printCheck, toResult } from '../checks/check-result.mjs'
 import { ROOT, readText } from '../git-files.mjs'
 import { createWeigher } from './weigh-chunks.mjs'
 

@@ -68,7 +68,7 @@ describe("a contributor's day: each mistake is refused with what to do", () => {
     )
     copy.git('add', '-A')
     for (const check of new Set(Object.values(PLANTED).map(([name]) => name)))
-      outputs.set(check, copy.run(process.execPath, `scripts/${check}.mjs`))
+      outputs.set(check, copy.run(process.execPath, `scripts/checks/${check}.mjs`))
   })
   after(() => copy.remove())
 

@@ -25,7 +25,7 @@ describe('new-view', () => {
     const { code, output } = project.run('generators/new-view.mjs', 'account/BuyLaterOn')
     const read = (path: string) => readFileSync(join(project.folder, path), 'utf8')
     const again = project.run('generators/new-view.mjs', 'account/BuyLaterOn')
-    const rules = project.run('check-house-rules.mjs')
+    const rules = project.run('checks/check-house-rules.mjs')
     assert.equal(code, 0, output)
     assert.doesNotMatch(rules.output, /buy-later-on/)
     assert.match(
@@ -102,8 +102,8 @@ describe('new-chain', () => {
       'return []',
     )
     const broken = project.runTest('test/chains/stellar/adapter.test.ts', './page-globals.mjs')
-    const layers = project.run('check-layers.mjs')
-    const rules = project.run('check-house-rules.mjs')
+    const layers = project.run('checks/check-layers.mjs')
+    const rules = project.run('checks/check-house-rules.mjs')
     project.remove()
     assert.equal(code, 0, output)
     assert.doesNotMatch(rules.output, /stellar/)

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { toResult } from './check-result.mjs'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 /** One result: passed if `value` equals the file, which contains JSON. */
 export function compareSnapshot(title, path, value) {

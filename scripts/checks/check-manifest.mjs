@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 import { compareSnapshot } from './snapshot.mjs'
 
 const MANIFEST = 'dist/custom-elements.json'

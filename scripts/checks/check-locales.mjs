@@ -4,12 +4,12 @@
  */
 import ts from 'typescript'
 import { posix } from 'node:path'
-import { countTracked, listFiles, readText } from './git-files.mjs'
+import { countTracked, listFiles, readText } from '../git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
-import { LOCALES, MODAL_PARTS, PARTS, SITE_PARTS, readTexts } from './locales/language-files.mjs'
-import { findFaults } from './locales/text-faults.mjs'
-import { weighTexts } from './locales/text-sizes.mjs'
-import { toTables } from './locales/write-tables.mjs'
+import { LOCALES, MODAL_PARTS, PARTS, SITE_PARTS, readTexts } from '../locales/language-files.mjs'
+import { findFaults } from '../locales/text-faults.mjs'
+import { weighTexts } from '../locales/text-sizes.mjs'
+import { toTables } from '../locales/write-tables.mjs'
 import { findWords } from './template-words.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 

@@ -5,7 +5,7 @@
 import ts from 'typescript'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
+import { ROOT, countTracked, listFiles, readText } from '../git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
 import { readObject } from './read-object.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'

@@ -15,11 +15,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMain, printCheck, toResult } from './check-result.mjs'
-import { listUnreached } from './build/drop-unreached.mjs'
-import { CLASSIC_SCRIPTS } from './build/entries.mjs'
-import { ROOT, readText } from './git-files.mjs'
-import { HANG_MS } from './hang-limits.mjs'
-import { runCommand } from './run-command.mjs'
+import { listUnreached } from '../build/drop-unreached.mjs'
+import { CLASSIC_SCRIPTS } from '../build/entries.mjs'
+import { ROOT, readText } from '../git-files.mjs'
+import { HANG_MS } from '../hang-limits.mjs'
+import { runCommand } from '../run-command.mjs'
 
 const PAGE = `<!doctype html><title>Empty</title><wallet-modal></wallet-modal><wallet-button></wallet-button><script type="module" src="./main.js"></script>\n`
 const MAIN = `import { createWalletModal } from 'wallet-modal'

@@ -1,13 +1,13 @@
 /**
  * Imports point downwards, as the tables of layers.mjs define for src, server, react, wagmi, compat,
  * frameworks, cli and typings, and never form a cycle. Static imports, `import()` and type imports all count.
- * `node scripts/check-layers.mjs` prints its findings.
+ * `node scripts/checks/check-layers.mjs` prints its findings.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUNDLED_PACKAGES, CLI_PACKAGES } from './build/entries.mjs'
+import { BUNDLED_PACKAGES, CLI_PACKAGES } from '../build/entries.mjs'
 import { findCycles } from './find-cycles.mjs'
-import { ROOT, countTracked, listFiles, readText } from './git-files.mjs'
+import { ROOT, countTracked, listFiles, readText } from '../git-files.mjs'
 import { readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 import {
@@ -69,7 +69,7 @@ export function checkLayers() {
     results: [
       toResult('layers: every file of src was looked at', countSeen(inSource)),
       toResult(
-        'layers: imports point downwards (scripts/layers.mjs names what each folder may import)',
+        'layers: imports point downwards (scripts/checks/layers.mjs names what each folder may import)',
         all
           .filter(isForbidden)
           .map(({ path, line, target }) => `${path}:${line} imports ${target}`),

@@ -4,9 +4,9 @@
  */
 import ts from 'typescript'
 import { basename, dirname } from 'node:path'
-import { ABOVE_FLOOR } from './browser-floor.mjs'
-import { isListedCopy } from './build/third-party-licenses.mjs'
-import { countTracked, listFiles } from './git-files.mjs'
+import { ABOVE_FLOOR } from '../browser-floor.mjs'
+import { isListedCopy } from '../build/third-party-licenses.mjs'
+import { countTracked, listFiles } from '../git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'
 import { isMain, printCheck, toResult } from './check-result.mjs'
 

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
-import { ROOT, readText } from './git-files.mjs'
+import { ROOT, readText } from '../git-files.mjs'
 
 /** The syntax tree of a file named relative to the root. */
 export function parseFile(path) {
