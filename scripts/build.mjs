@@ -9,7 +9,7 @@ import { dropUnreached } from './build/drop-unreached.mjs'
 import { useOwnTypeNames } from './build/own-type-names.mjs'
 import { isMain } from './checks/check-result.mjs'
 import { ROOT } from './git-files.mjs'
-import { runCommand } from './run-command.mjs'
+import { runCommand } from './runner/run-command.mjs'
 import { swapFolder } from './swap-folder.mjs'
 import { TSC } from './tsc.mjs'
 

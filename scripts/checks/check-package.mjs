@@ -18,8 +18,8 @@ import { isMain, printCheck, toResult } from './check-result.mjs'
 import { listUnreached } from '../build/drop-unreached.mjs'
 import { CLASSIC_SCRIPTS } from '../build/entries.mjs'
 import { ROOT, readText } from '../git-files.mjs'
-import { HANG_MS } from '../hang-limits.mjs'
-import { runCommand } from '../run-command.mjs'
+import { HANG_MS } from '../runner/hang-limits.mjs'
+import { runCommand } from '../runner/run-command.mjs'
 
 const PAGE = `<!doctype html><title>Empty</title><wallet-modal></wallet-modal><wallet-button></wallet-button><script type="module" src="./main.js"></script>\n`
 const MAIN = `import { createWalletModal } from 'wallet-modal'

@@ -12,7 +12,7 @@ import { CLASSIC_SCRIPTS } from '../build/entries.mjs'
 import { toResult } from '../checks/check-result.mjs'
 import { ROOT, readText } from '../git-files.mjs'
 import { readImports } from '../checks/imports.mjs'
-import { runCommand } from '../run-command.mjs'
+import { runCommand } from '../runner/run-command.mjs'
 import { compareSnapshot } from '../checks/snapshot.mjs'
 
 const SNAPSHOT = 'test/snapshots/exports.json'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { toResult } from '../checks/check-result.mjs'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'
-import { runCommand } from '../run-command.mjs'
+import { runCommand } from '../runner/run-command.mjs'
 
 const CODE = ['.ts', '.tsx', '.mjs', '.js']
 

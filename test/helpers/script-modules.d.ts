@@ -9,7 +9,7 @@ declare module '*/scripts/browser-floor.mjs' {
   export const ABOVE_FLOOR: readonly string[]
 }
 
-declare module '*/scripts/hang-limits.mjs' {
+declare module '*/scripts/runner/hang-limits.mjs' {
   export const HANG_MS: Readonly<
     Record<'wait' | 'test' | 'start' | 'file' | 'browser' | 'all', number>
   >
@@ -34,7 +34,7 @@ declare module '*/scripts/parts/coverage.mjs' {
   ): readonly { readonly title: string; readonly status: string; readonly message: string }[]
 }
 
-declare module '*/scripts/database-template.mjs' {
+declare module '*/scripts/runner/database-template.mjs' {
   export function getDatabaseTemplate(): Promise<string>
 }
 
@@ -57,7 +57,7 @@ declare module 'js-yaml' {
   export function loadAll(text: string): unknown[]
 }
 
-declare module '*/scripts/run-jobs.mjs' {
+declare module '*/scripts/runner/run-jobs.mjs' {
   export interface Job {
     readonly name: string
     readonly weight?: number
@@ -104,7 +104,7 @@ declare module '*/scripts/docs/options-page.mjs' {
   ): string
 }
 
-declare module '*/scripts/run-parts.mjs' {
+declare module '*/scripts/runner/run-parts.mjs' {
   export function runParts(
     parts: readonly object[],
     options: { timeLimitMs: number; update?: boolean; once?: boolean },
@@ -134,7 +134,7 @@ declare module '*/scripts/build/third-party-licenses.mjs' {
   export function findUnlicensed(dist: string): readonly string[]
 }
 
-declare module '*/scripts/run-command.mjs' {
+declare module '*/scripts/runner/run-command.mjs' {
   export function runCommand(
     program: string,
     args: readonly string[],

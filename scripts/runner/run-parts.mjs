@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 import { printEnd, printFailures, printPart } from './print-part.mjs'
 import { stopCommands } from './run-command.mjs'
 import { runJobs } from './run-jobs.mjs'

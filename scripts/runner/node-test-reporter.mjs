@@ -3,7 +3,7 @@
  * the titles of the enclosing suites.
  */
 import { relative } from 'node:path'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 /** Reads node:test's events in order of definition; suites themselves are not results. */
 export default async function* nodeTestReporter(events) {

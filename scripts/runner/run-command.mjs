@@ -1,6 +1,6 @@
 /** Runs a program to its end and keeps its output. */
 import { spawn } from 'node:child_process'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 const running = new Set()
 const stopped = new WeakSet()

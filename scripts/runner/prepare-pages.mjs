@@ -4,5 +4,5 @@
 import { register } from 'tsx/esm/api'
 
 register()
-const { preparePages } = await import('../demo/dev-stack/prepare-pages.ts')
+const { preparePages } = await import('../../demo/dev-stack/prepare-pages.ts')
 await preparePages()

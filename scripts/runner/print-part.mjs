@@ -2,7 +2,7 @@
  * Prints the parts of `npm test`: the number of files, the duration, the failures, and at the end
  * the slowest jobs.
  */
-import { toBlock } from './checks/check-result.mjs'
+import { toBlock } from '../checks/check-result.mjs'
 
 const MAX_LINES = 40
 const MAX_SLOWEST = 12

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { ROOT, readText } from './git-files.mjs'
+import { ROOT, readText } from '../git-files.mjs'
 
 /**
  * Packages that cannot be bundled: PGlite reads its own files, and a CommonJS module loaded with
