@@ -48,7 +48,7 @@ declare module 'pngjs' {
   }
 }
 
-declare module '*/scripts/compare-shots.mjs' {
+declare module '*/scripts/gallery/compare-shots.mjs' {
   export function compareShots(one: Uint8Array, other: Uint8Array): number
 }
 

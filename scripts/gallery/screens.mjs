@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 const LOOKS = [
   { name: 'dark', query: { theme: 'dark' }, viewport: { width: 480, height: 760 } },
@@ -19,9 +19,9 @@ const LOOKS = [
 ]
 const PAGES = 3
 
-const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+const { startGallery } = await tsImport('../../test/helpers/gallery/gallery.ts', import.meta.url)
 const { launchBrowser } = await tsImport(
-  '../test/helpers/browser/launch-browser.ts',
+  '../../test/helpers/browser/launch-browser.ts',
   import.meta.url,
 )
 const wanted = process.argv.slice(2)

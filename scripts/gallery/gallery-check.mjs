@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { compareShots } from './compare-shots.mjs'
 import { takeShots } from './gallery-shots.mjs'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 const AGREED = join(ROOT, 'demo/gallery/thumbnails')
 const FOUND = join(ROOT, 'screenshots/check')

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PNG } from 'pngjs'
 import { tsImport } from 'tsx/esm/api'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 const FOLDER = join(ROOT, 'screenshots', 'motion')
 const MOST_FRAMES = 14
@@ -19,11 +19,17 @@ const LONG_FRAME_MS = 34
 const MOST_LONG_FRAMES = 2
 
 const { launchBrowser } = await tsImport(
-  '../test/helpers/browser/launch-browser.ts',
+  '../../test/helpers/browser/launch-browser.ts',
   import.meta.url,
 )
-const { openMotionPage } = await tsImport('../test/helpers/gallery/motion-page.ts', import.meta.url)
-const { act, aim, motions } = await tsImport('../test/helpers/gallery/motions.ts', import.meta.url)
+const { openMotionPage } = await tsImport(
+  '../../test/helpers/gallery/motion-page.ts',
+  import.meta.url,
+)
+const { act, aim, motions } = await tsImport(
+  '../../test/helpers/gallery/motions.ts',
+  import.meta.url,
+)
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { compareShots } from './compare-shots.mjs'
 import { toFontStyle } from './gallery-shots.mjs'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 const AGREED = join(ROOT, 'server/frame/gallery/pictures')
 const FOUND = join(ROOT, 'screenshots/site')
@@ -99,11 +99,11 @@ const words = process.argv.slice(2)
 const update = words.includes('--update')
 const wanted = words.filter((word) => !word.startsWith('--'))
 const { startSiteGallery } = await tsImport(
-  '../test/helpers/gallery/site-gallery.ts',
+  '../../test/helpers/gallery/site-gallery.ts',
   import.meta.url,
 )
 const { launchBrowser } = await tsImport(
-  '../test/helpers/browser/launch-browser.ts',
+  '../../test/helpers/browser/launch-browser.ts',
   import.meta.url,
 )
 
