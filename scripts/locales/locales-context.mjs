@@ -7,16 +7,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { shortPageArgs } from './find-chromium.mjs'
-import { ROOT } from './git-files.mjs'
-import { MODAL_PARTS, PARTS, readTexts } from './locales/language-files.mjs'
-import { findSamePlace } from './locales/same-places.mjs'
-import {
-  KEYED_LANGUAGE,
-  readHiddenKey,
-  toKeyedTexts,
-  toMarkedTexts,
-} from './locales/marked-texts.mjs'
+import { shortPageArgs } from '../find-chromium.mjs'
+import { ROOT } from '../git-files.mjs'
+import { MODAL_PARTS, PARTS, readTexts } from './language-files.mjs'
+import { findSamePlace } from './same-places.mjs'
+import { KEYED_LANGUAGE, readHiddenKey, toKeyedTexts, toMarkedTexts } from './marked-texts.mjs'
 
 const FOLDER = join(ROOT, 'screenshots/context')
 const VIEWPORT = { width: 400, height: 760 }
@@ -24,21 +19,21 @@ const VIEWPORT = { width: 400, height: 760 }
 const LONG_VIEWPORT = { width: 400, height: 1800 }
 const PAGES = 3
 
-const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+const { startGallery } = await tsImport('../../test/helpers/gallery/gallery.ts', import.meta.url)
 const { startSiteGallery } = await tsImport(
-  '../test/helpers/gallery/site-gallery.ts',
+  '../../test/helpers/gallery/site-gallery.ts',
   import.meta.url,
 )
 const { SITE_STATES } = await tsImport(
-  '../test/helpers/gallery/walk-site-languages.ts',
+  '../../test/helpers/gallery/walk-site-languages.ts',
   import.meta.url,
 )
 const { composeMails, readMailedPages, replaceEnglishMails } = await tsImport(
-  '../test/helpers/gallery/walk-mails.ts',
+  '../../test/helpers/gallery/walk-mails.ts',
   import.meta.url,
 )
 const { launchBrowser } = await tsImport(
-  '../test/helpers/browser/launch-browser.ts',
+  '../../test/helpers/browser/launch-browser.ts',
   import.meta.url,
 )
 

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
-import { ROOT } from './git-files.mjs'
+import { ROOT } from '../git-files.mjs'
 
 const FOLDER = join(ROOT, 'screenshots/sheet')
 const THEMES = ['dark', 'light']
@@ -19,16 +19,16 @@ const SCREENS = {
   approve: { site: 'send-look-alike' },
 }
 
-const { startGallery } = await tsImport('../test/helpers/gallery/gallery.ts', import.meta.url)
+const { startGallery } = await tsImport('../../test/helpers/gallery/gallery.ts', import.meta.url)
 const { startSiteGallery } = await tsImport(
-  '../test/helpers/gallery/site-gallery.ts',
+  '../../test/helpers/gallery/site-gallery.ts',
   import.meta.url,
 )
 const { launchBrowser } = await tsImport(
-  '../test/helpers/browser/launch-browser.ts',
+  '../../test/helpers/browser/launch-browser.ts',
   import.meta.url,
 )
-const { languages } = await tsImport('../src/locales/index.ts', import.meta.url)
+const { languages } = await tsImport('../../src/locales/index.ts', import.meta.url)
 
 const named = process.argv.slice(2)
 const shown = named.length > 0 ? named : languages
