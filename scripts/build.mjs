@@ -10,7 +10,7 @@ import { useOwnTypeNames } from './build/own-type-names.mjs'
 import { isMain } from './checks/check-result.mjs'
 import { ROOT } from './git-files.mjs'
 import { runCommand } from './runner/run-command.mjs'
-import { swapFolder } from './swap-folder.mjs'
+import { swapFolder } from './build/swap-folder.mjs'
 import { TSC } from './tsc.mjs'
 
 const BIN = join(ROOT, 'node_modules/.bin')

@@ -4,7 +4,7 @@
  */
 import ts from 'typescript'
 import { basename, dirname } from 'node:path'
-import { ABOVE_FLOOR } from '../browser-floor.mjs'
+import { ABOVE_FLOOR } from '../build/browser-floor.mjs'
 import { isListedCopy } from '../build/third-party-licenses.mjs'
 import { countTracked, listFiles } from '../git-files.mjs'
 import { parseFile, readImports } from './imports.mjs'

@@ -5,7 +5,7 @@ declare module '*/scripts/find-chromium.mjs' {
   export function findTestBrowser(options?: { readonly whole?: boolean }): string | undefined
 }
 
-declare module '*/scripts/browser-floor.mjs' {
+declare module '*/scripts/build/browser-floor.mjs' {
   export const ABOVE_FLOOR: readonly string[]
 }
 
