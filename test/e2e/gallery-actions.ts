@@ -1,8 +1,4 @@
-import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery/gallery.js'
-import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import type { Page } from 'playwright-core'
 
 /** A small laptop, a phone on its side, and 1280 × 1024 at 400 %. */
 const VIEWPORTS = [
@@ -12,60 +8,28 @@ const VIEWPORTS = [
 ]
 /** A card that is too low for its content shows so: less than this looks like a fault, px. */
 const LEAST_SCROLL = 4
-const PAGES = 3
 
-describe('the main action', () => {
-  let gallery: RunningGallery
-  let browser: Browser
-
-  before(async () => {
-    gallery = await startGallery()
-    browser = await launchBrowser()
-  })
-  after(async () => {
-    await browser?.close()
-    await gallery?.close()
-  })
-
-  it('UX-001 of every state is on screen, all main buttons have one width, and no card scrolls by a few pixels', async () => {
-    const queue = gallery.states.filter(({ width }) => width === undefined)
-    const problems: string[] = []
-    let actions = 0
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    await context.addInitScript('globalThis.__name = (value) => value')
-    await Promise.all(Array.from({ length: PAGES }, work))
-    await context.close()
-    assert.ok(actions > 100, `${actions} main buttons were found`)
-    assert.deepEqual(problems.sort(), [])
-
-    async function work() {
-      const page = await context.newPage()
-      for (let next = queue.shift(); next; next = queue.shift()) await visit(page, next)
-      await page.close()
+/**
+ * What is wrong with the main buttons of the state that a page shows, how many there are, and
+ * whether its card scrolls by a few pixels. Leaves the page at the last size.
+ */
+export async function inspectActions(page: Page): Promise<{ actions: number; problems: string[] }> {
+  const problems: string[] = []
+  let actions = 0
+  const stray = await page.evaluate(findStrayScroll)
+  if (stray > 0 && stray < LEAST_SCROLL) problems.push(`scrolls by ${stray} px`)
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    const found = await page.evaluate(findActions)
+    actions += found.length
+    for (const { text, hidden, width, wanted } of found) {
+      const name = `at ${viewport.width} × ${viewport.height}: "${text}"`
+      if (hidden) problems.push(`${name} is not on screen`)
+      if (width < wanted) problems.push(`${name} is ${width} px wide, not ${wanted}`)
     }
-    async function visit(page: Page, { view, state }: ListedState) {
-      await page.setViewportSize({ width: 480, height: 760 })
-      await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)
-      await page.waitForFunction(
-        () =>
-          document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'],
-      )
-      const stray = await page.evaluate(findStrayScroll)
-      if (stray > 0 && stray < LEAST_SCROLL)
-        problems.push(`${view}/${state} scrolls by ${stray} px`)
-      for (const viewport of VIEWPORTS) {
-        await page.setViewportSize(viewport)
-        const found = await page.evaluate(findActions)
-        actions += found.length
-        for (const { text, hidden, width, wanted } of found) {
-          const name = `${view}/${state} at ${viewport.width} × ${viewport.height}: "${text}"`
-          if (hidden) problems.push(`${name} is not on screen`)
-          if (width < wanted) problems.push(`${name} is ${width} px wide, not ${wanted}`)
-        }
-      }
-    }
-  })
-})
+  }
+  return { actions, problems }
+}
 
 /** How far the content of the card can scroll, px. */
 function findStrayScroll(): number {
