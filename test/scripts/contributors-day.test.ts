@@ -129,6 +129,13 @@ describe("a contributor's day: each mistake is refused with what to do", () => {
     assert.match(output, /Options\.planted has no example: add "@example planted: …"/)
   })
 
+  it('an error code without a cause and a remedy', () => {
+    copy.edit('docs/errors.md', '### USER_REJECTED\n', '### USER_PLANTED\n')
+    const { code, output } = copy.run('npm', 'run', '--silent', 'docs')
+    assert.equal(code, 1)
+    assert.match(output, /docs\/errors\.md has no "### USER_REJECTED"/)
+  })
+
   function checkDocs() {
     return copy.run(
       process.execPath,
