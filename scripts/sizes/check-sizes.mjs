@@ -3,7 +3,7 @@
  * and the sizes are compared with scripts/sizes/size-budgets.json. Needs dist/.
  * `node scripts/sizes/check-sizes.mjs` prints the table.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleShape } from './bundle-shape.mjs'
 import { isMain, printCheck, toResult } from '../checks/check-result.mjs'
@@ -11,7 +11,6 @@ import { ROOT, readText } from '../git-files.mjs'
 import { createWeigher } from './weigh-chunks.mjs'
 
 const BUDGETS = 'scripts/sizes/size-budgets.json'
-const REPORT = '.cache/sizes.json'
 
 /** Measures every shape; every budget is one result. */
 export async function checkSizes() {
@@ -21,8 +20,6 @@ export async function checkSizes() {
   const rows = measured.flatMap(({ shape, rows: own }) =>
     own.map((row) => ({ shape: shape.name, ...row })),
   )
-  mkdirSync(join(ROOT, '.cache'), { recursive: true })
-  writeFileSync(join(ROOT, REPORT), JSON.stringify(rows, null, 2))
   return {
     files: measured.reduce((sum, { rows: own }) => sum + own[0].files, 0),
     results: rows
@@ -120,11 +117,6 @@ function bundle(code) {
   const absent = Object.values(files).filter((file) => code.includes(file) && !existsSync(file))
   if (absent.length > 0) throw new Error(`Not built: ${absent.join(', ')}`)
   return bundleShape(code, files)
-}
-
-/** The last table, for `npm run bench`. */
-export function readSizes() {
-  return JSON.parse(readFileSync(join(ROOT, REPORT), 'utf8'))
 }
 
 if (isMain(import.meta.url)) printCheck('sizes', await checkSizes())
