@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../git-files.mjs'
-import { fillPage, toTable } from './page.mjs'
+import { HINT } from './read-declarations.mjs'
 
 const LISTED = 50
 const ROADS = {
@@ -36,13 +36,30 @@ export function toWalletMatrixPage() {
   }))
   const cells = rows.flatMap((row) => row.cells)
   const free = cells.filter((cell) => ROADS[cell].free).length
-  return fillPage('docs/wallet-matrix.md', {
-    roads: `The first ${LISTED} wallets of [the directory](get-listed.md), by device. ${free} of ${cells.length} roads need no account at a vendor.`,
-    wallets: toTable(
-      ['Wallet', 'Desktop', 'Android', 'iOS'],
-      rows.map(({ name, cells: own }) => [name, ...own.map((cell) => ROADS[cell].words)]),
-    ),
-  })
+  return `# How wallets are reached
+
+${HINT}
+
+The first ${LISTED} wallets of [the directory](get-listed.md), by device. ${free} of ${cells.length} roads need no account at a vendor.
+
+| Road | What happens | Account at a vendor | Tested by |
+| --- | --- | --- | --- |
+| installed | the extension, or the browser that has the wallet, announces it on the page | none | \`test/e2e/page-wallet.e2e.ts\` |
+| opens the page | without a relay the row opens this page in the browser of the wallet's app, where the wallet is connected | none | \`test/state/wallets/phone-wallets.test.ts\` |
+| in its browser | without a relay the row copies this page's address and opens the app; the visitor pastes it into the app's browser, where the wallet is connected | none | \`test/state/wallets/phone-wallets.test.ts\` |
+| host | \`hosts: [safe()]\`: the wallet shows this page in a frame | none | \`test/e2e/host-frames.e2e.ts\` |
+| SDK | \`external()\`, or a connector of wagmi | none | \`test/modal/external-wallets.test.ts\` |
+| relay | a code or a link over WalletConnect | a project id, or a relay that the wallet uses | \`test/e2e/wallet-connect.e2e.ts\` |
+| – | the directory knows no road | | |
+
+The links into apps are those of the wallets' own documents. or of public code, named in the directory. No real wallet app opens them in a test. Binance ended its link on 30 October 2026. Exodus opens pages only for wallets that were created before 22 April 2026.
+
+A cell with "relay" or "–" has no other road that we can prove: the wallet has no extension on that device and no browser in its app, or publishes neither.
+
+| Wallet | Desktop | Android | iOS |
+| --- | --- | --- | --- |
+${rows.map(({ name, cells: own }) => `| ${name} | ${own.map((cell) => ROADS[cell].words).join(' | ')} |`).join('\n')}
+`
 }
 
 function toDesktop({ chrome_store: chrome, firefox_store: firefox, edge_store: edge, ...wallet }) {
