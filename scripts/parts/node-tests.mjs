@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installSmartAccounts } from '../bootstrap.mjs'
-import { bundleTests } from '../runner/bundle-tests.mjs'
+import { bundlePrograms } from '../runner/bundle-programs.mjs'
 import { getDatabaseTemplate } from '../runner/database-template.mjs'
 import { getChromium } from '../find-chromium.mjs'
 import { ROOT, listFiles } from '../git-files.mjs'
@@ -78,7 +78,7 @@ async function prepare(part, files) {
 function bundle(part, files) {
   // If a file cannot be bundled, all run from their sources, so that only this file fails.
   const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
-  return bundleTests(part, sources).catch((error) => {
+  return bundlePrograms(part, sources).catch((error) => {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
     return new Map()
   })

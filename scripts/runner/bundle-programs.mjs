@@ -1,6 +1,6 @@
 /**
- * Bundles the tests that run in Node: a process then loads a few files instead of a thousand, and
- * transforms none.
+ * Bundles programs for Node, the tests and the demo's: a process then loads a few files instead of
+ * a thousand, and transforms none.
  */
 import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
@@ -25,11 +25,11 @@ const PROGRAMS = join(ROOT, '.cache/test-programs')
 const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts' }
 
 /**
- * Bundles the test files of a part, and resolves with the program of each. Every module keeps the
+ * Bundles files, such as the tests of a part, and resolves with the program of each. Every module keeps the
  * URL of its source as `import.meta.url`, so that it finds the files next to it. The folder is
  * removed when this process ends.
  */
-export async function bundleTests(part, files) {
+export async function bundlePrograms(part, files) {
   removeLeft()
   const folder = join(PROGRAMS, `${part}-${process.pid}`)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
