@@ -1,4 +1,4 @@
-import { until } from './clocks/until.js'
+import { until } from '../clocks/until.js'
 
 /**
  * Holds the lock of a request (`inOneTab`) like another tab that runs it; the request of this page

@@ -5,7 +5,7 @@ import { load, loadAll } from 'js-yaml'
 import * as z from 'zod'
 import { KubernetesDocument } from './kubernetes-schema.js'
 
-const CHART = new URL('../../server/chart/', import.meta.url)
+const CHART = new URL('../../../server/chart/', import.meta.url)
 const RELEASE = { Name: 'wallet-modal', Namespace: 'wallets', Service: 'Helm' }
 const ChartFile = z.strictObject({
   apiVersion: z.literal('v2'),

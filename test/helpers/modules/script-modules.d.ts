@@ -100,7 +100,7 @@ declare module '*/scripts/docs/option-types.mjs' {
 
 declare module '*/scripts/docs/options-page.mjs' {
   export function toOptionsPage(
-    types?: ReturnType<typeof import('../../scripts/docs/option-types.mjs').readOptionTypes>,
+    types?: ReturnType<typeof import('../../../scripts/docs/option-types.mjs').readOptionTypes>,
   ): string
 }
 

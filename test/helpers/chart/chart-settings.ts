@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../../server/src/operation/config.js'
-import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
+import { readConfig } from '../../../server/src/operation/config.js'
+import { readRoleConfig } from '../../../server/src/wallet/roles/run-role.js'
 import type { ChartDocument } from './render-chart.js'
-import { createTemporaryFolder } from './temporary-folder.js'
+import { createTemporaryFolder } from '../temporary-folder.js'
 
 type Deployment = Extract<ChartDocument, { kind: 'Deployment' }>
 
