@@ -102,7 +102,12 @@ export const SERVER_LAYERS = {
     'operation/create-audit.ts',
     'type:operation/server-config.ts',
   ],
-  'wallet/site': ['http/served-file.ts', 'storage/projects', 'operation/package-root.ts'],
+  'wallet/site': [
+    'http/served-file.ts',
+    'storage/projects',
+    'type:storage',
+    'operation/package-root.ts',
+  ],
   'operation/base-config.ts': [
     'operation',
     'operation/tracing',
@@ -265,6 +270,7 @@ export const SERVER_LAYERS = {
     'storage',
     'storage/projects',
     'sign-in',
+    'providers/public-fetch.ts',
     'operation/admin',
     'operation/commands',
     'routes/read-shape.ts',

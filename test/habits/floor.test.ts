@@ -1,4 +1,4 @@
-import { ABOVE_FLOOR } from '../../scripts/browser-floor.mjs'
+import { ABOVE_FLOOR } from '../../scripts/build/browser-floor.mjs'
 import '../../src/elements/wallet-modal.js'
 import { expect } from '../helpers/expect.js'
 import { until } from '../helpers/clocks/until.js'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Database } from '../open/database.js'
-import { projectServices as table } from '../schema/project-services.js'
-import type { ServiceStorage } from '../storage.js'
+import type { Database } from './open/database.js'
+import { projectServices as table } from './schema/project-services.js'
+import type { ServiceStorage } from './storage.js'
 
 /** Services of projects in SQL. */
 export function createSqlServices({ orm }: Database): ServiceStorage {

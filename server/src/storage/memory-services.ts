@@ -1,4 +1,4 @@
-import type { ProjectService, ServiceStorage } from '../storage.js'
+import type { ProjectService, ServiceStorage } from './storage.js'
 
 /** Services of projects in memory. */
 export function createMemoryServices(): ServiceStorage {

@@ -1,6 +1,6 @@
-import { RecentMap } from '../recent-map.js'
-import { isStorageUnavailable } from '../storage-unavailable.js'
-import type { ProjectService, ServiceStorage } from '../storage.js'
+import { RecentMap } from './recent-map.js'
+import { isStorageUnavailable } from './storage-unavailable.js'
+import type { ProjectService, ServiceStorage } from './storage.js'
 
 // As long as projects are kept: a change takes effect on all instances within five seconds.
 const FRESH_MS = 3_000
