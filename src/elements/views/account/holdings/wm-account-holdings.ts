@@ -17,7 +17,7 @@ import { icon } from '../../../parts/icon.js'
 import '../../../parts/wm-button.js'
 import '../../../parts/wm-tabs.js'
 import { ShownFeatures } from '../shown-features.js'
-import { TOKEN_ROW_PX } from './token-row.js'
+import { TOKEN_ROW_PX } from './token-row-height.js'
 import type { NetworkFilter } from './wm-network-filter.js'
 import './wm-network-filter.js'
 
