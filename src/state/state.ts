@@ -1,4 +1,5 @@
 import type { Core } from './core.js'
+import { whenIdle } from '../platform/drawing/when-idle.js'
 import { isMobile } from '../platform/page/device.js'
 import { getSearch } from '../platform/page/page.js'
 import { LEAVING_KEY, REMOTE_KEY } from './storage-keys.js'
@@ -138,6 +139,20 @@ export function createState(
   // The first screen is drawn with the server's answer of an earlier visit.
   if (isServers && core.storage.get(REMOTE_KEY)) loadRemote().catch(report)
 
+  const isConnected = () => Object.values(connections.$accounts.get()).some((account) => account)
+  // Loads code only: drawing the account screen would send requests for balances.
+  const fetchAccount = () =>
+    void fetchScreen('Account', state).catch(() => {
+      // Ignored: opening tries again and reports.
+    })
+  if (config.preload && !isConnected()) {
+    const stop = connections.$accounts.listen(() => {
+      if (!isConnected()) return
+      stop()
+      whenIdle(() => core.lifetime.aborted || fetchAccount())
+    })
+  }
+
   const state: State = {
     ...first,
     config,
@@ -160,17 +175,14 @@ export function createState(
     prepareOpening(draw) {
       if (core.lifetime.aborted || $open.get() || $embedded.get() || network.$network.get().blocked)
         return
-      if (!Object.values(connections.$accounts.get()).some((account) => account))
+      if (!isConnected())
         try {
           return draw()
         } catch {
           // Ignored: opening tries again and reports. Elements of another version refuse the modal.
           return
         }
-      // Loads code only: drawing the account screen would send requests for balances.
-      fetchScreen('Account', state).catch(() => {
-        // Ignored: opening tries again and reports.
-      })
+      fetchAccount()
     },
     prefetch() {
       if (isServers) loadRemote().then((remote) => remote.load(), report)

@@ -55,12 +55,12 @@ export function formatExact(value: bigint, decimals: number, language: string): 
 }
 
 /**
- * An amount with its symbol on the same line. A symbol in letters that run from right to left leaves
- * the amount and its sign as they are: `<0.01` (Unicode isolate).
+ * An amount with its symbol on the same line. Before a symbol in letters that run from right to left
+ * the left-to-right mark keeps the sign before the amount: `<0.01`.
  */
 export function withSymbol(amount: string, symbol: string): string {
   const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(symbol)
-  return `${isRightToLeft ? `\u2068${amount}\u2069` : amount}\u00a0${symbol}`
+  return `${isRightToLeft ? '\u200e' : ''}${amount}\u00a0${symbol}`
 }
 
 function abs(value: bigint): bigint {

@@ -74,6 +74,6 @@ describe('formatUnits', () => {
 describe('withSymbol', () => {
   it('keeps amount and symbol on one line, and the sign before an amount whose symbol is Hebrew', () => {
     expect(withSymbol('1.5', 'ETH')).to.equal('1.5\u00a0ETH')
-    expect(withSymbol('<0.01', 'ביט')).to.equal('\u2068<0.01\u2069\u00a0ביט')
+    expect(withSymbol('<0.01', 'ביט')).to.equal('\u200e<0.01\u00a0ביט')
   })
 })

@@ -3,6 +3,7 @@ import { property, query } from 'lit/decorators.js'
 import { ContextProvider } from '@lit/context'
 import { toError } from '../../../errors/to-error.js'
 import { isRightToLeft } from '../../../locales/right-to-left.js'
+import { wait } from '../../../platform/async/deadline.js'
 import { whenIdle } from '../../../platform/drawing/when-idle.js'
 import { VERSION } from '../../../platform/version.js'
 import type { ConnectLayout } from '../../../options/options.js'
@@ -27,7 +28,7 @@ import { moveInList } from '../list-keys.js'
 import { lockScroll } from './lock-scroll.js'
 import type { Panes } from '../panes.js'
 import { readZoom } from './read-zoom.js'
-import { measureHeight, nextTask } from '../screen-motion.js'
+import { measureHeight } from '../screen-motion.js'
 import { uncover } from './uncover.js'
 import { toTitle } from '../wm-header.js'
 import type { Outlet } from '../wm-outlet.js'
@@ -36,6 +37,8 @@ import '../wm-outlet.js'
 
 /** How long dialogs of the page are kept open after ours has closed. */
 const GUARDED_MS = 300
+/** Longest wait for the code of a screen before the dialog opens without it. */
+const CODE_MS = 400
 
 /**
  * The dialog: provides the state to its elements, opens and closes the native dialog, and handles
@@ -230,9 +233,10 @@ export class Dialog extends LitElement {
     this.#exit.end()
     const settled = this.outlet?.whenSettled()
     // A screen whose code is loaded is rendered before the dialog shows, in this task, so that it
-    // is laid out once. The dialog does not wait for code that is still loading. With two panes it
-    // waits, because until the second pane is rendered the list would be shown twice.
-    await (this.#isBeside ? settled : Promise.race([settled, nextTask()]))
+    // is laid out once. The dialog waits a little for code that is still loading, so that it does
+    // not grow from its header alone. With two panes it waits, because until the second pane is
+    // rendered the list would be shown twice.
+    await (this.#isBeside ? settled : Promise.race([settled, wait(CODE_MS)]))
     this.#follow(this.state.$open.get())
     this.#exit.prepare()
     await settled

@@ -26,21 +26,23 @@ export const accountView = css`
     background: var(--_hover);
     color: var(--_text);
   }
+  /* One line, whatever comes: what stands below is pressed while balances and prices arrive. */
   .worth {
     display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
-    gap: 0 4px;
+    gap: 0 8px;
     margin-block-start: -8px;
-    padding-inline: 8px;
+    padding-inline-start: 8px;
   }
   .eye {
     display: grid;
     place-items: center;
+    flex: none;
     align-self: center;
     inline-size: 44px;
     block-size: 44px;
     margin-block: -4px;
+    margin-inline-start: auto;
     border-radius: var(--_radius-row);
     color: var(--_muted);
   }
@@ -50,10 +52,12 @@ export const accountView = css`
   .eye:focus-visible {
     outline-offset: -2px;
   }
-  /* At the other end of the line, below the total where there is no room. */
+  /* Gives way to the total where there is no room: the list of tokens has it too. */
   .own {
-    order: 1;
-    margin-inline-start: auto;
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     color: var(--_muted);
     font-size: 14px;
     line-height: 20px;
@@ -74,7 +78,9 @@ export const accountView = css`
     align-items: baseline;
     column-gap: 8px;
     min-block-size: 36px;
-    max-inline-size: 100%;
+    flex: none;
+    /* Leaves room for the eye. */
+    max-inline-size: calc(100% - 52px);
     /* Smaller on a page of 320 px at 200 % zoom. */
     font-size: min(34px, 12vw);
     font-weight: 600;

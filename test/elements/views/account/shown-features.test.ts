@@ -67,7 +67,8 @@ describe('what stays in its place when the account is opened for the first time'
     await mounted.settled()
     const isMoving = (animation: Animation) =>
       Number(animation.effect?.getComputedTiming().endTime) < Infinity
-    await until(() => !document.getAnimations().some(isMoving))
+    // `document.getAnimations()` has none of elements in shadow roots.
+    await until(() => !mounted.findAll('*').some((one) => one.getAnimations().some(isMoving)))
   }
   const actions = () => mounted.findAll('.features button').map((one) => one.textContent!.trim())
   const place = () => {
