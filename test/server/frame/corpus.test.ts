@@ -228,18 +228,18 @@ test('B5 calls deeper or more than are read are a danger, and the answer comes w
     many: { method: 'eth_sendTransaction', params: [{ to: NFT, data: many }] },
     'many in a batch': { method: 'wallet_sendCalls', params: [{ calls }] },
   })) {
-    const start = performance.now()
+    // Of the processor: other tests run beside this one.
+    const before = process.cpuUsage()
     const { level, view } = await judge(request)
+    const { user, system } = process.cpuUsage(before)
     assert.equal(level, 'danger', name)
     assert.match(
       view?.risks.map((risk) => risk.name).join() ?? '',
       /We couldn’t read everything/,
       name,
     )
-    assert.ok(
-      performance.now() - start < 1_000,
-      `${name}: ${Math.round(performance.now() - start)} ms`,
-    )
+    const usedMs = Math.round((user + system) / 1000)
+    assert.ok(usedMs < 1_000, `${name}: ${usedMs} ms`)
   }
 })
 
