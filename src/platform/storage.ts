@@ -39,11 +39,13 @@ export function createPrefixedStorage(prefix: string): Storage {
       ) ?? []
     return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
   }
-  // Another tab's write is newer than a value that the browser did not store.
+  // Another tab's write is newer than a value that the browser did not store. A storage that cannot
+  // be read now (undefined), or that was not readable then and has nothing, shows no such write.
   const find = (key: string): string | undefined => {
     const stored = read(key)
     const unstored = memory.get(key)
-    if (unstored && unstored.before === stored) return unstored.value
+    if (unstored && (stored === undefined || (unstored.before ?? null) === stored))
+      return unstored.value
     memory.delete(key)
     return stored ?? undefined
   }
