@@ -54,13 +54,16 @@ export function formatExact(value: bigint, decimals: number, language: string): 
     : new Intl.NumberFormat(language).format(value / 10n ** BigInt(decimals))
 }
 
+// The blocks of the scripts that are written from right to left, such as Hebrew, Arabic and Thaana.
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
 /**
  * An amount with its symbol on the same line. A symbol in letters that run from right to left leaves
  * the amount and its sign as they are: `<0.01` (Unicode isolate).
  */
 export function withSymbol(amount: string, symbol: string): string {
-  const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(symbol)
-  return `${isRightToLeft ? `\u2068${amount}\u2069` : amount}\u00a0${symbol}`
+  return `${RIGHT_TO_LEFT.test(symbol) ? `\u2068${amount}\u2069` : amount}\u00a0${symbol}`
 }
 
 function abs(value: bigint): bigint {
