@@ -37,7 +37,7 @@ export function readComposeFile(
   env: Readonly<Record<string, string>> = {},
 ): ComposeFile {
   const merged = names
-    .map((name) => readFileSync(new URL(`../../server/${name}`, import.meta.url), 'utf8'))
+    .map((name) => readFileSync(new URL(`../../../server/${name}`, import.meta.url), 'utf8'))
     .map((text) => interpolate(load(text), env) as Tree)
     .reduce(merge)
   const services = Object.entries(merged['services'] as Record<string, ComposeService>).filter(
