@@ -17,6 +17,7 @@ export class ShownFeatures implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #find: () => { readonly config: Config; readonly slice: RemoteFeaturesSlice }
   #timer: ReturnType<typeof setTimeout> | undefined
+  #unwatch: (() => void) | undefined
   #value: RemoteFeatures | undefined
 
   constructor(
@@ -37,16 +38,17 @@ export class ShownFeatures implements ReactiveController {
   hostConnected(): void {
     const { config, slice } = this.#find()
     this.#value = slice.$remote.get()
-    const loading = slice.load()
+    void slice.load()
     if (this.#value || !config.cloud || !config.projectId) return
-    const timer = (this.#timer = setTimeout(this.#settle, WAIT_MS))
-    void loading.then(() => {
-      if (this.#timer === timer) this.#settle()
-    })
+    this.#timer = setTimeout(this.#settle, WAIT_MS)
+    // `load()` also waits for the check of the page's origin.
+    this.#unwatch = slice.$remote.listen(this.#settle)
   }
   hostDisconnected(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#unwatch?.()
+    this.#unwatch = undefined
   }
   #settle = () => {
     this.hostDisconnected()
