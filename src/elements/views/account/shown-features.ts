@@ -8,10 +8,13 @@ import type {
 /** After this time a screen shows what it can without the server's features. */
 const WAIT_MS = 2000
 
+/** The modals whose server did not answer in time. */
+const late = new WeakSet<RemoteFeaturesSlice>()
+
 /**
  * The server's features for one showing of a screen. They are awaited before anything is shown in
  * their place and do not change afterwards, so that nothing moves under a press. A later answer
- * counts at the next showing.
+ * counts at the next showing. Only the first screen waits for a server that does not answer.
  */
 export class ShownFeatures implements ReactiveController {
   readonly #host: ReactiveControllerHost
@@ -39,8 +42,11 @@ export class ShownFeatures implements ReactiveController {
     const { config, slice } = this.#find()
     this.#value = slice.$remote.get()
     void slice.load()
-    if (this.#value || !config.cloud || !config.projectId) return
-    this.#timer = setTimeout(this.#settle, WAIT_MS)
+    if (this.#value || !config.cloud || !config.projectId || late.has(slice)) return
+    this.#timer = setTimeout(() => {
+      late.add(slice)
+      this.#settle()
+    }, WAIT_MS)
     // `load()` also waits for the check of the page's origin.
     this.#unwatch = slice.$remote.listen(this.#settle)
   }

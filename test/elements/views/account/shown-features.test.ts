@@ -71,9 +71,12 @@ describe('what stays in its place when the account is opened for the first time'
   /** Waits until the screen has come in and its heights have changed. */
   async function rest() {
     await mounted.settled()
-    const isMoving = (animation: Animation) =>
-      Number(animation.effect?.getComputedTiming().endTime) < Infinity
-    await until(() => !document.getAnimations().some(isMoving))
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity
+    // `document.getAnimations()` omits those in shadow roots.
+    await until(() =>
+      mounted.findAll('*').every((element) => !element.getAnimations().some(isMoving)),
+    )
   }
   const actions = () => mounted.findAll('.features button').map((one) => one.textContent!.trim())
   const place = () => {
@@ -155,4 +158,21 @@ describe('what stays in its place when the account is opened for the first time'
       await rest()
       expect(tops()).to.deep.equal(before)
     })
+
+  it('a server that does not answer is waited for once: a way back shows the chosen list at once', async () => {
+    await mount()
+    const clock = installVirtualClock()
+    await clock.run(mounted.modal.open())
+    await until(() => mounted.findAll('.awaited').length === 1)
+    await clock.advance(2000)
+    await until(() => mounted.findAll('[role=tab][data-id=activity]').length === 1)
+    clock.restore()
+    mounted.find('[role=tab][data-id=activity]').click()
+    await until(() => mounted.findAll('wm-account-activity').length === 1)
+    await mounted.show({ view: 'WalletReceive' })
+    mounted.state.router.back()
+    await until(() => mounted.findAll('wm-account-view').length === 1)
+    expect(mounted.findAll('.awaited').length).to.equal(0)
+    await until(() => mounted.findAll('wm-account-activity').length === 1)
+  })
 })
