@@ -151,7 +151,7 @@ export class EthereumProvider {
       if (name === 'chainChanged') {
         // Some wallets name the network by the event's chainId alone.
         const named = Number(data)
-        this.#selectChain(Number.isNaN(named) ? Number(chainId.replace('eip155:', '')) : named)
+        this.#selectChain(named > 0 ? named : Number(chainId.replace('eip155:', '')))
       } else if (name === 'accountsChanged') this.#selectAccounts(data)
       else this.events.emit('message', { type: name, data })
     })

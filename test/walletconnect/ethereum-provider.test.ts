@@ -157,13 +157,18 @@ describe('EthereumProvider', () => {
       ['accountsChanged', [ADDRESS]],
     ])
     // Wallets were seen to send a sentence in the place of the number.
-    wallet.request('wc_sessionEvent', {
-      event: { name: 'chainChanged', data: 'a message!' },
-      chainId: 'eip155:1',
-    })
-    await settle()
-    expect(provider.chainId).to.equal(1)
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
+    for (const data of ['a message!', '', null, []]) {
+      wallet.request('wc_sessionEvent', {
+        event: { name: 'chainChanged', data },
+        chainId: 'eip155:1',
+      })
+      await settle()
+      expect(provider.chainId).to.equal(1)
+      await provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: '0x89' }],
+      })
+    }
     events.length = 0
     wallet.request('wc_sessionUpdate', {
       namespaces: { eip155: { ...GRANT.eip155, accounts: [`eip155:137:${OTHER}`] } },
