@@ -46,6 +46,9 @@ const GONE_WORDS = /\bdisconnected from .{0,40}\bbackground\b|^extension context
 // Ledger is not yet supported". Not "Network not supported", after which the network is offered.
 const UNSUPPORTED_WORDS =
   /\b(method|function|signing)\b.{0,60}\bnot (yet )?(supported|implemented)\b/i
+// The words of a contract (Geth, Hardhat and Ganache, ethers). Whatever they are, neither the visitor
+// nor the wallet has said them.
+const REVERTED_WORDS = /\bexecution reverted\b|\bvm exception\b|\bcall revert exception\b/i
 // Bounds the work of the patterns.
 const MAX_LENGTH = 300
 const MAX_DEPTH = 4
@@ -71,6 +74,7 @@ function readTexts(failure: unknown, depth: number): ErrorCode | undefined {
   for (const text of [failure, read(failure, 'message'), read(failure, 'reason')]) {
     if (typeof text !== 'string') continue
     const words = text.slice(0, MAX_LENGTH).trim()
+    if (REVERTED_WORDS.test(words)) return undefined
     if (DECLINED_WORDS.some((pattern) => pattern.test(words))) return 'USER_REJECTED'
     if (PENDING_WORDS.test(words)) return 'REQUEST_PENDING'
     if (GONE_WORDS.test(words)) return 'WALLET_DISCONNECTED'

@@ -25,20 +25,20 @@ export function createStorage(id: string): Storage {
 /** A value that the browser did not store, and what it holds in its place. */
 interface Unstored {
   readonly value: string
-  readonly before: string | null | undefined
+  readonly before: string | null
 }
 
 /** Keys under any prefix, like {@link createStorage}. */
 export function createPrefixedStorage(prefix: string): Storage {
   const memory = new Map<string, Unstored>()
-  const read = (key: string) => attempt(() => localStorage.getItem(prefix + key))
-  const listStored = (): string[] => {
-    const names =
-      attempt(() =>
-        Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)!),
-      ) ?? []
-    return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
-  }
+  // A storage that cannot be read shows no write of another tab.
+  const read = (key: string) => attempt(() => localStorage.getItem(prefix + key)) ?? null
+  const listStored = (): readonly string[] =>
+    attempt(() =>
+      Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)!)
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => name.slice(prefix.length)),
+    ) ?? []
   // Another tab's write is newer than a value that the browser did not store.
   const find = (key: string): string | undefined => {
     const stored = read(key)
@@ -50,7 +50,7 @@ export function createPrefixedStorage(prefix: string): Storage {
   return {
     get: find,
     set(key, value) {
-      const stored = attempt(() => (localStorage.setItem(prefix + key, value), true)) ?? false
+      const stored = !!attempt(() => (localStorage.setItem(prefix + key, value), true))
       if (stored) memory.delete(key)
       else memory.set(key, { value, before: read(key) })
       return stored

@@ -120,6 +120,8 @@ export class EthereumProvider {
   readonly #options: EthereumProviderOptions
   #rpcMap: Readonly<Record<string, string>>
   #proposal: Proposal | undefined
+  /** Topic of the session that this provider ends. */
+  #ending: string | undefined
 
   /**
    * Starts a provider and restores its session. Sessions that the SDK stored are taken over. The
@@ -149,7 +151,7 @@ export class EthereumProvider {
       if (name === 'chainChanged') {
         // Some wallets name the network by the event's chainId alone.
         const named = Number(data)
-        this.#selectChain(Number.isNaN(named) ? Number(chainId.replace('eip155:', '')) : named)
+        this.#selectChain(named > 0 ? named : Number(chainId.replace('eip155:', '')))
       } else if (name === 'accountsChanged') this.#selectAccounts(data)
       else this.events.emit('message', { type: name, data })
     })
@@ -159,9 +161,10 @@ export class EthereumProvider {
     client.on('end', ({ topic, reason }) => {
       if (topic !== this.session?.topic) return
       this.#read(undefined)
-      if (!reason) return
+      if (topic === this.#ending) return
+      const { message } = reason ?? { message: 'The session was ended by this page.' }
       this.events.emit('session_delete', { id: Date.now(), topic })
-      this.events.emit('disconnect', new ProviderRpcError(6000, reason.message, { data: topic }))
+      this.events.emit('disconnect', new ProviderRpcError(6000, message, { data: topic }))
     })
     this.#read(client.listSessions().find(({ namespaces }) => 'eip155' in namespaces))
     const stored = Number(storage.get(CHAIN_KEY))
@@ -201,6 +204,7 @@ export class EthereumProvider {
     try {
       const proposal = await this.#client.propose({
         optionalNamespaces: this.#toRequested(options),
+        metadata: this.#options.metadata,
       })
       this.#proposal = proposal
       this.events.emit('display_uri', proposal.uri)
@@ -226,7 +230,9 @@ export class EthereumProvider {
   /** Ends the session on both sides, or the attempt to connect. */
   async disconnect(): Promise<void> {
     this.#proposal?.withdraw()
-    if (this.session) await this.#client.disconnect(this.session.topic)
+    if (!this.session) return
+    this.#ending = this.session.topic
+    await this.#client.disconnect(this.#ending)
   }
 
   /**

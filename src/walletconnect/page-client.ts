@@ -1,6 +1,6 @@
 import { createPrefixedStorage, type Storage } from '../platform/storage.js'
 import { adoptOldDatabase } from './former-client/adopt-old-database.js'
-import { createSignClient, type SignClient } from './sign-client.js'
+import { createSignClient, PUBLIC_RELAY_URL, type SignClient } from './sign-client.js'
 import type { PeerMetadata } from './sessions/peer-metadata.js'
 
 /** What a provider states of its client. */
@@ -24,13 +24,22 @@ const clients = new Map<string, Promise<PageClient>>()
  * The page's client of a relay, a project and a storage prefix. Libraries start a provider for each
  * wallet of their list, over one storage. With a client for each, the page would open as many
  * sockets, and one client could acknowledge the answer that another one waits for: the browser
- * reports changes of the storage to other pages only.
+ * reports changes of the storage to other pages only. The client's metadata are those of the first
+ * provider; a proposal may state its own.
  */
 export function getPageClient(options: PageClientOptions): Promise<PageClient> {
-  const { projectId, relayUrl, verify, customStoragePrefix } = options
+  const { projectId, relayUrl = PUBLIC_RELAY_URL, verify = false } = options
+  const { customStoragePrefix = '' } = options
   const key = JSON.stringify([projectId, relayUrl, verify, customStoragePrefix])
-  const started = clients.get(key) ?? startClient(options, () => clients.delete(key))
+  const known = clients.get(key)
+  if (known) return known
+  const forget = () => {
+    if (clients.get(key) === started) clients.delete(key)
+  }
+  const started = startClient(options, forget)
   clients.set(key, started)
+  // The next provider tries again.
+  started.catch(forget)
   return started
 }
 

@@ -1,3 +1,5 @@
+// Registers the words of wallets.
+import '../../src/chains/kernel/ask-wallet.js'
 import { catalogue } from '../../src/errors/catalogue.js'
 import { ProviderRpcError, toProviderError } from '../../src/errors/provider-rpc-error.js'
 import { getForeignCode, isAbort, toError } from '../../src/errors/to-error.js'
@@ -51,6 +53,23 @@ describe('toError', () => {
     expect(toError(toProviderError(ours))).to.equal(ours)
     expect(toProviderError(ours).code).to.equal(4902)
   })
+
+  for (const reason of ['user denied', 'User rejected the offer', 'Method not supported'])
+    it(`the words of a contract are no answer of the visitor or the wallet: ${reason}`, () => {
+      const reverted = `execution reverted: ${reason}`
+      for (const failure of [
+        { code: 3, message: reverted },
+        { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 3, message: reverted } },
+        { code: 'CALL_EXCEPTION', message: `execution reverted: "${reason}"`, reason },
+        {
+          code: -32603,
+          message: `VM Exception while processing transaction: revert ${reason}`,
+          data: { reason },
+        },
+      ])
+        expect(toError(failure).code).to.equal('UNKNOWN')
+      expect(toError({ code: -32603, message: reason }).code).not.to.equal('UNKNOWN')
+    })
 
   it('finds a code where wallets nest it, and an abort', () => {
     expect(getForeignCode({ code: -32603, data: { originalError: { code: 4902 } } })).to.equal(4902)

@@ -4,7 +4,7 @@ import { expect } from '../helpers/expect.js'
 const PREFIX = 'storage-test.'
 
 describe('storage', () => {
-  const { setItem } = Storage.prototype
+  const { setItem, getItem } = Storage.prototype
   function fill() {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -14,7 +14,7 @@ describe('storage', () => {
   const writeElsewhere = (value: string) => setItem.call(localStorage, `${PREFIX}a`, value)
 
   afterEach(() => {
-    Storage.prototype.setItem = setItem
+    Object.assign(Storage.prototype, { setItem, getItem })
     localStorage.clear()
   })
 
@@ -48,6 +48,25 @@ describe('storage', () => {
     localStorage.removeItem(`${PREFIX}a`)
     expect(storage.list('')).to.deep.equal([])
     expect(storage.get('a')).to.equal(undefined)
+  })
+
+  it('an unstored value outlasts a storage that cannot be read for a moment', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const storage = createPrefixedStorage(PREFIX)
+    fill()
+    storage.set('a', 'before the refusal')
+    Storage.prototype.getItem = refuse
+    storage.set('b', 'during the refusal')
+    expect(storage.get('a')).to.equal('before the refusal')
+    Storage.prototype.getItem = getItem
+    expect([storage.get('a'), storage.get('b')]).to.deep.equal([
+      'before the refusal',
+      'during the refusal',
+    ])
+    writeElsewhere('newer')
+    expect(storage.get('a')).to.equal('newer')
   })
 
   it('an edit after a failed write starts from what another tab wrote', () => {

@@ -157,13 +157,18 @@ describe('EthereumProvider', () => {
       ['accountsChanged', [ADDRESS]],
     ])
     // Wallets were seen to send a sentence in the place of the number.
-    wallet.request('wc_sessionEvent', {
-      event: { name: 'chainChanged', data: 'a message!' },
-      chainId: 'eip155:1',
-    })
-    await settle()
-    expect(provider.chainId).to.equal(1)
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
+    for (const data of ['a message!', '', null, []]) {
+      wallet.request('wc_sessionEvent', {
+        event: { name: 'chainChanged', data },
+        chainId: 'eip155:1',
+      })
+      await settle()
+      expect(provider.chainId).to.equal(1)
+      await provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: '0x89' }],
+      })
+    }
     events.length = 0
     wallet.request('wc_sessionUpdate', {
       namespaces: { eip155: { ...GRANT.eip155, accounts: [`eip155:137:${OTHER}`] } },
@@ -342,6 +347,85 @@ describe('EthereumProvider', () => {
     expect(next.signer.client).not.to.equal(first.signer.client)
     next.signer.client.close()
     other.signer.client.close()
+  })
+  describe('two providers of a page', () => {
+    const common = { projectId: 'p', relayUrl: 'wss://relay.example', optionalChains: [1] }
+    let relay: ReturnType<typeof fakeRelayServer>
+    const init = (prefix: string, more: object = {}) =>
+      EthereumProvider.init({ ...common, customStoragePrefix: prefix, ...more })
+    beforeEach(() => {
+      relay = fakeRelayServer()
+      undo.push(
+        replaceProperty(window, 'WebSocket', function openSocket(url: string) {
+          return relay.openSocket(url)
+        }),
+      )
+    })
+    function approve(one: EthereumProvider): Promise<FakeSignWallet> {
+      return new Promise((resolve) =>
+        one.once('display_uri', (uri: string) => {
+          const asked = new FakeSignWallet(relay, uri)
+          asked.approve()
+          resolve(asked)
+        }),
+      )
+    }
+    const metadata = (name: string) => ({ name, description: '', url: 'https://a.test', icons: [] })
+
+    it('behaviour: an option that is left out and its default name the same client', async () => {
+      const [first, second] = await Promise.all([init('same'), init('same', { verify: false })])
+      expect(second.signer.client).to.equal(first.signer.client)
+      first.signer.client.close()
+    })
+    it('behaviour: each shows wallets its own metadata', async () => {
+      const first = await init('names', { metadata: metadata('First') })
+      const second = await init('names', { metadata: metadata('Second') })
+      const names: unknown[] = []
+      for (const one of [first, second]) {
+        const asked = approve(one)
+        await one.connect()
+        const { proposer } = (await asked).proposal!.params! as {
+          readonly proposer: { readonly metadata: { readonly name: string } }
+        }
+        names.push(proposer.metadata.name)
+      }
+      expect(names).to.deep.equal(['First', 'Second'])
+      first.signer.client.close()
+    })
+    it('behaviour: the end by one is told to another that has the session, not to one that waits', async () => {
+      const [first, waiting] = await Promise.all([init('ends'), init('ends')])
+      void approve(first)
+      await first.connect()
+      const restored = await init('ends')
+      const told: string[] = []
+      for (const [name, one] of Object.entries({ first, waiting, restored }))
+        for (const event of ['session_delete', 'disconnect'])
+          one.on(event, () => told.push(`${name} ${event}`))
+      const link = new Promise<string>((resolve) => waiting.once('display_uri', resolve))
+      const connecting = waiting.connect()
+      const uri = await link
+      await first.disconnect()
+      expect(told).to.deep.equal(['restored session_delete', 'restored disconnect'])
+      expect([restored.session, restored.accounts]).to.deep.equal([undefined, []])
+      new FakeSignWallet(relay, uri).approve()
+      await connecting
+      expect(waiting.accounts).to.deep.equal([ADDRESS])
+      first.signer.client.close()
+    })
+    it('error: a client that could not be started does not stay; a client closed twice does not end the next', async () => {
+      const restore = replaceProperty(crypto, 'getRandomValues', () => {
+        throw new Error('no randomness yet')
+      })
+      const failed = await init('later').catch((failure: Error) => failure.message)
+      restore()
+      expect(failed).to.equal('no randomness yet')
+      const first = await init('later')
+      first.signer.client.close()
+      const next = await init('later')
+      first.signer.client.close()
+      expect((await init('later')).signer.client).to.equal(next.signer.client)
+      next.signer.client.close()
+    })
   })
   it('behaviour: starts without the SDK’s database, and creates none', async () => {
     const fresh = await EthereumProvider.init({ projectId: 'p', relayUrl: 'ws://127.0.0.1:9' })

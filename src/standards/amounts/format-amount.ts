@@ -54,13 +54,16 @@ export function formatExact(value: bigint, decimals: number, language: string): 
     : new Intl.NumberFormat(language).format(value / 10n ** BigInt(decimals))
 }
 
+// The blocks of the scripts that are written from right to left, such as Hebrew, Arabic and Thaana.
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
 /**
  * An amount with its symbol on the same line. Before a symbol in letters that run from right to left
  * the left-to-right mark keeps the sign before the amount: `<0.01`.
  */
 export function withSymbol(amount: string, symbol: string): string {
-  const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(symbol)
-  return `${isRightToLeft ? '\u200e' : ''}${amount}\u00a0${symbol}`
+  return `${RIGHT_TO_LEFT.test(symbol) ? '\u200e' : ''}${amount}\u00a0${symbol}`
 }
 
 function abs(value: bigint): bigint {

@@ -8,8 +8,9 @@ import { watchEnd } from './watch-end.js'
 
 /**
  * Compares what an account of a connection has granted with the wallet's own list: a permission that
- * is not on it has been revoked inside the wallet, one that is has not. Changes nothing where the
- * wallet has no list, or when the connection ends.
+ * is not on it has been revoked inside the wallet, one that is has not. An expired one stays as it
+ * is, because wallets remove these from their lists. Changes nothing where the wallet has no list, or
+ * when the connection ends.
  */
 export async function syncGranted(
   core: Core,
@@ -40,7 +41,7 @@ export async function syncGranted(
     list.map((row) => {
       const before = rows.find(({ id }) => id === row.id)
       // What was granted or revoked during the question is newer than the answer.
-      if (!before || before.revokedAt !== row.revokedAt) return row
+      if (!before || before.revokedAt !== row.revokedAt || row.expiry <= now) return row
       const { revokedAt = now, ...active } = row
       return granted.has(row.context.toLowerCase()) ? active : { ...active, revokedAt }
     }),

@@ -58,7 +58,9 @@ export function findBrowseLink(
  * encoded twice, `{page}` the address without its scheme, `{origin}` the encoded origin, `{list64}`
  * a JSON list of the address in Base64.
  */
-export function toBrowseLink(template: string, { href, origin }: Page): string {
+export function toBrowseLink(template: string, { href: address, origin }: Page): string {
+  // A query may hold it as it is, but TokenPocket's link holds the address in JSON.
+  const href = address.replaceAll('\\', '%5C')
   const url = encodeURIComponent(href)
   const values: Readonly<Record<string, string>> = {
     '{url}': url,

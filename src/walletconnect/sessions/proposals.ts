@@ -38,6 +38,8 @@ export interface ProposeParams {
   readonly optionalNamespaces?: Namespaces
   /** Deprecated by the protocol: merged into the optional ones. */
   readonly requiredNamespaces?: Namespaces
+  /** Description of the app for this proposal's wallet. Default: the client's. */
+  readonly metadata?: PeerMetadata | undefined
   readonly sessionProperties?: Readonly<Record<string, string>>
   /** Values by proposed namespace. */
   readonly scopedProperties?: Readonly<Record<string, unknown>>
@@ -133,13 +135,13 @@ export function createProposals(context: ProposalsContext): Proposals {
 }
 
 async function startProposal(
-  { environment, metadata, wire, sessions }: ProposalsContext,
+  { environment, metadata: ownMetadata, wire, sessions }: ProposalsContext,
   params: ProposeParams,
   namespaces: Namespaces,
   stops: Set<() => void>,
 ): Promise<Proposal> {
   const { now, nextId, random } = environment
-  const { signIn, attest, signal, onLateApproval } = params
+  const { metadata = ownMetadata, signIn, attest, signal, onLateApproval } = params
   const pairing = createTopicKey(random)
   const keys = createKeyPair(random)
   const signInCode = signIn && (await loadSignIn())

@@ -76,4 +76,8 @@ describe('withSymbol', () => {
     expect(withSymbol('1.5', 'ETH')).to.equal('1.5\u00a0ETH')
     expect(withSymbol('<0.01', 'ביט')).to.equal('\u200e<0.01\u00a0ביט')
   })
+  for (const symbol of ['\u0639\u0645\u0644', '\u0780\u07a8', '\u07ca', '\ufb20', '\u{1e900}'])
+    it(`keeps the sign before the amount also with ${symbol}, of another script from right to left`, () => {
+      expect(withSymbol('<0.01', symbol)).to.equal(`\u200e<0.01\u00a0${symbol}`)
+    })
 })

@@ -37,6 +37,25 @@ describe('phone wallets', () => {
       TokenPocket: `tpdapp://open?params=${encodeURIComponent(JSON.stringify({ url: 'https://a.example/' }))}`,
     })
   })
+  it('links hold an unusual address of the page', () => {
+    const { href, origin } = new URL('https://bücher.example/ä b?q="a\\"&{url}=%#/ö\'{page}')
+    const links = new Map(
+      phoneWallets.map(({ name, browse_link: template = '' }) => [
+        name,
+        new URL(toBrowseLink(template || 'none://', { href, origin })),
+      ]),
+    )
+    const opened = [
+      JSON.parse(links.get('TokenPocket')!.searchParams.get('params')!).url,
+      JSON.parse(atob(links.get('UniSat')!.searchParams.get('data')!))[0],
+      links.get('Leather')!.searchParams.get('url'),
+      new URL(links.get('OKX Wallet')!.searchParams.get('deeplink')!).searchParams.get('dappUrl'),
+      `https://${links.get('MetaMask')!.href.slice('https://link.metamask.io/dapp/'.length)}`,
+    ]
+    expect(new Set(opened.map((address: string) => new URL(address).href))).to.deep.equal(
+      new Set([href.replaceAll('\\', '%5C')]),
+    )
+  })
   it('lists the wallets that serve a network of the app', () => {
     const names = (...ids: readonly ChainId[]) =>
       listPhoneWallets({

@@ -8,15 +8,19 @@ import type {
 /** After this time a screen shows what it can without the server's features. */
 const WAIT_MS = 2000
 
+/** The modals whose server did not answer in time. */
+const late = new WeakSet<RemoteFeaturesSlice>()
+
 /**
  * The server's features for one showing of a screen. They are awaited before anything is shown in
  * their place and do not change afterwards, so that nothing moves under a press. A later answer
- * counts at the next showing.
+ * counts at the next showing. Only the first screen waits for a server that does not answer.
  */
 export class ShownFeatures implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #find: () => { readonly config: Config; readonly slice: RemoteFeaturesSlice }
   #timer: ReturnType<typeof setTimeout> | undefined
+  #unwatch: (() => void) | undefined
   #value: RemoteFeatures | undefined
 
   constructor(
@@ -37,16 +41,20 @@ export class ShownFeatures implements ReactiveController {
   hostConnected(): void {
     const { config, slice } = this.#find()
     this.#value = slice.$remote.get()
-    const loading = slice.load()
-    if (this.#value || !config.cloud || !config.projectId) return
-    const timer = (this.#timer = setTimeout(this.#settle, WAIT_MS))
-    void loading.then(() => {
-      if (this.#timer === timer) this.#settle()
-    })
+    void slice.load()
+    if (this.#value || !config.cloud || !config.projectId || late.has(slice)) return
+    this.#timer = setTimeout(() => {
+      late.add(slice)
+      this.#settle()
+    }, WAIT_MS)
+    // `load()` also waits for the check of the page's origin.
+    this.#unwatch = slice.$remote.listen(this.#settle)
   }
   hostDisconnected(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#unwatch?.()
+    this.#unwatch = undefined
   }
   #settle = () => {
     this.hostDisconnected()

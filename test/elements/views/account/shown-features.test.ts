@@ -14,11 +14,13 @@ import {
 } from '../../../helpers/pages/mount-modal.js'
 
 const CONFIG = '/appkit/v1/config'
+const ORIGINS = '/projects/v1/origins'
 const FEATURES = {
   features: [
     { id: 'onramp', isEnabled: true, config: ['coinbase'] },
     { id: 'swap', isEnabled: true, config: ['1inch'] },
     { id: 'activity', isEnabled: true, config: [] },
+    { id: 'social_login', isEnabled: true, config: ['email'] },
   ],
 }
 
@@ -27,11 +29,15 @@ describe('what stays in its place when the account is opened for the first time'
   let server: ChainDataServer
   let answer: ((config: unknown) => void) | undefined
 
-  async function mount(parts: Parameters<typeof startChainData>[0] = {}) {
+  async function mount(
+    parts: Parameters<typeof startChainData>[0] = {},
+    embeddedWallet: { readonly url: string } | false = false,
+  ) {
     answer = undefined
     server = startChainData(parts)
     const { fetch } = globalThis
     globalThis.fetch = async (...request) => {
+      if (String(request[0]).includes(ORIGINS)) return new Promise<Response>(() => undefined)
       if (!String(request[0]).includes(CONFIG)) return fetch(...request)
       const config = await new Promise<unknown>((resolve) => (answer = resolve))
       return new Response(JSON.stringify(config), {
@@ -43,7 +49,7 @@ describe('what stays in its place when the account is opened for the first time'
         announced: false,
         injected: false,
         walletConnect: false,
-        embeddedWallet: false,
+        embeddedWallet,
         analytics: false,
         server: 'https://server.example',
         projectId: 'p',
@@ -65,10 +71,12 @@ describe('what stays in its place when the account is opened for the first time'
   /** Waits until the screen has come in and its heights have changed. */
   async function rest() {
     await mounted.settled()
-    const isMoving = (animation: Animation) =>
-      Number(animation.effect?.getComputedTiming().endTime) < Infinity
-    // `document.getAnimations()` has none of elements in shadow roots.
-    await until(() => !mounted.findAll('*').some((one) => one.getAnimations().some(isMoving)))
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity
+    // `document.getAnimations()` omits those in shadow roots.
+    await until(() =>
+      mounted.findAll('*').every((element) => !element.getAnimations().some(isMoving)),
+    )
   }
   const actions = () => mounted.findAll('.features button').map((one) => one.textContent!.trim())
   const place = () => {
@@ -88,6 +96,18 @@ describe('what stays in its place when the account is opened for the first time'
     await rest()
     expect(actions()).to.deep.equal(['Buy', 'Swap', 'Receive', 'Send'])
     expect(place()).to.deep.equal(held)
+  })
+
+  it('the actions do not wait for the check of the page’s origin, which follows their answer', async () => {
+    await mount({}, { url: 'https://wallet.example' })
+    const clock = installVirtualClock()
+    await clock.run(mounted.modal.open())
+    await until(() => mounted.findAll('.awaited').length === 1)
+    await tell()
+    await until(() => mounted.state.slices.get('remoteFeatures').$remote.get() !== undefined)
+    await until(() => actions().length > 0)
+    expect(actions()).to.deep.equal(['Buy', 'Swap', 'Receive', 'Send'])
+    clock.restore()
   })
 
   it('after two seconds the actions that need no answer; a late one adds none to the shown screen', async () => {
@@ -138,4 +158,21 @@ describe('what stays in its place when the account is opened for the first time'
       await rest()
       expect(tops()).to.deep.equal(before)
     })
+
+  it('a server that does not answer is waited for once: a way back shows the chosen list at once', async () => {
+    await mount()
+    const clock = installVirtualClock()
+    await clock.run(mounted.modal.open())
+    await until(() => mounted.findAll('.awaited').length === 1)
+    await clock.advance(2000)
+    await until(() => mounted.findAll('[role=tab][data-id=activity]').length === 1)
+    clock.restore()
+    mounted.find('[role=tab][data-id=activity]').click()
+    await until(() => mounted.findAll('wm-account-activity').length === 1)
+    await mounted.show({ view: 'WalletReceive' })
+    mounted.state.router.back()
+    await until(() => mounted.findAll('wm-account-view').length === 1)
+    expect(mounted.findAll('.awaited').length).to.equal(0)
+    await until(() => mounted.findAll('wm-account-activity').length === 1)
+  })
 })

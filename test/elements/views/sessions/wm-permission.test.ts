@@ -154,6 +154,16 @@ describe('wm-permission', () => {
       await until(() => rows() === 1, 'the active permission')
       expect(localStorage.getItem(KEY)).not.to.include('revokedAt')
     })
+    it('an expired permission stays expired when the wallet no longer lists it', async () => {
+      await mountGranted(
+        [own, { ...own, id: 'over', context: '0x77ab', expiry: 1_750_000_001 }],
+        [],
+      )
+      await openSynced()
+      await until(() => rows() === 0, 'no active permission')
+      await select('expired')
+      expect(rows()).to.equal(1)
+    })
     for (const [name, listed] of [
       ['is not a list', { permissions: [] }],
       ['has an entry without a context', [{ context: CONTEXT }, {}]],
