@@ -39,7 +39,8 @@ async function connectHere(state: Visit): Promise<void> {
   const { wallets, injected, connections, slices } = state
   const stop = wallets.$installed.listen(() => {})
   try {
-    await injected.whenAnnounced(() => wallets.$installed.get().some(isInstalled))
+    // Not only until the first: a second one may announce itself after it.
+    await injected.whenAnnounced()
     const [wallet, ...others] = wallets.$installed.get().filter(isInstalled)
     const way = wallet && wallets.findInjected(wallet)
     if (!way || others.length > 0 || Object.values(connections.$accounts.get()).some(Boolean))
