@@ -71,8 +71,10 @@ export async function connectRelay(
   }
   followSession(session, control, {
     update,
-    event({ name, data }) {
-      const evmChainId = name === 'chainChanged' ? parseEvmChainId(data) : undefined
+    event({ name, data, chainId }) {
+      // Some wallets send a sentence and name the network by the event's chainId alone.
+      const evmChainId =
+        name === 'chainChanged' ? (parseEvmChainId(data) ?? parseEvmChainId(chainId)) : undefined
       if (evmChainId !== undefined) provider.setChain(toChainId(evmChainId))
       if (name === 'accountsChanged' && Array.isArray(data)) provider.setActive(data[0])
       if (name === 'message') provider.emit('message', data)

@@ -235,6 +235,13 @@ describe('connectRelay', () => {
     })
   }
 
+  for (const data of ['The network was changed.', '', null, {}])
+    it(`follows a chainChanged with ${JSON.stringify(data)} by the network of the event`, async () => {
+      const { connection, session } = await connect()
+      session.tell('chainChanged', data, 'eip155:8453')
+      expect(connection.chainId).to.equal('eip155:8453')
+    })
+
   it('follows accountsChanged among the granted accounts only', async () => {
     const { connection, session, provider } = await connect({ addresses: [ALICE, BOB] })
     session.tell('accountsChanged', [`eip155:1:${BOB}`])

@@ -21,8 +21,8 @@ export interface FakeRelaySession extends RelaySession {
   readonly ended: boolean
   /** The wallet changes what it grants. */
   grant(options: FakeSessionOptions): void
-  /** The wallet emits an event, such as `chainChanged`. */
-  tell(name: string, data: unknown): void
+  /** The wallet emits an event, such as `chainChanged`; `chainId` is that of the event. */
+  tell(name: string, data: unknown, chainId?: string): void
   /** The wallet ends the session. */
   drop(): void
   countListeners(): number
@@ -120,7 +120,7 @@ export function fakeRelaySession(options: FakeSessionOptions = {}): FakeRelaySes
       granted = { ...granted, ...next }
       emit('update', undefined)
     },
-    tell: (name, data) => emit('event', { name, data, chainId: granted.chains[0] ?? '' }),
+    tell: (name, data, chainId = granted.chains[0] ?? '') => emit('event', { name, data, chainId }),
     drop: () => end(new WalletModalError('SESSION_ENDED')),
     countListeners: () => Object.values(listeners).reduce((sum, set) => sum + set.size, 0),
   }
