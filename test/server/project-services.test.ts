@@ -25,7 +25,7 @@ const OWN = 'eip155:31338'
 const OTHER = 'd'.repeat(32)
 const KEY = 'a-key-of-the-project'
 
-/** A node or bundler that answers for a chain, and tells which one answered. */
+/** A node or bundler that answers for a chain, and tells which one answered and its own path. */
 class Service {
   readonly asked: string[] = []
   readonly #server: Server
@@ -38,7 +38,7 @@ class Service {
         .on('end', () => {
           const { id, method } = JSON.parse(text) as { id: number; method: string }
           const chain = `0x${Number(chainId.split(':')[1]).toString(16)}`
-          const result = method === 'eth_chainId' ? chain : { hash: name }
+          const result = method === 'eth_chainId' ? chain : { hash: name, path: request.url }
           response
             .writeHead(200, { 'Content-Type': 'application/json' })
             .end(JSON.stringify({ jsonrpc: '2.0', id, result }))
@@ -173,19 +173,24 @@ test('in production no address of this machine or its network is asked', async (
 test('services are kept while the database is away, and a change of this process counts at once', async () => {
   const stored = createMemoryServices()
   let isAway = false
+  const unlessAway = async <T>(read: Promise<T>) => {
+    if (isAway) throw new StorageUnavailable('away')
+    return read
+  }
   const services = createCachedServices({
     ...stored,
-    list: async (id) => {
-      if (isAway) throw new StorageUnavailable('away')
-      return stored.list(id)
-    },
+    list: (id) => unlessAway(stored.list(id)),
+    listChains: (id) => unlessAway(stored.listChains(id)),
   })
   const service = { kind: 'node', chainId: SHARED, url: 'https://node.example' } as const
   assert.deepEqual(await services.list(OTHER), [])
+  assert.deepEqual(await services.listChains(OTHER), [])
   await services.save(OTHER, service)
   assert.deepEqual(await services.list(OTHER), [service])
+  assert.deepEqual(await services.listChains(OTHER), [service])
   isAway = true
   assert.deepEqual(await services.list(OTHER), [service])
+  assert.deepEqual(await services.listChains(OTHER), [service], 'the frame is served')
   isAway = false
   assert.equal(await services.remove(OTHER, service), true)
   assert.equal(await services.remove(OTHER, service), false)
