@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { AddressRefused } from '../../server/src/providers/public-fetch.js'
-import { createProjectServices } from '../../server/src/rpc/project-services.js'
+import { agents, createProjectServices } from '../../server/src/rpc/project-services.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { createCachedServices } from '../../server/src/storage/cached-services.js'
 import { createMemoryServices } from '../../server/src/storage/memory-services.js'
@@ -13,6 +13,7 @@ import {
   DEFAULT_SMART_ACCOUNTS,
   listSmartChains,
 } from '../../server/src/wallet/site/smart-account-settings.js'
+import { until } from '../helpers/clocks/until.js'
 import {
   NO_POSTGRES,
   queryPostgres,
@@ -168,6 +169,30 @@ test('in production no address of this machine or its network is asked', async (
     'https://localhost/',
   ])
     await assert.rejects(fetch(address, { method: 'POST', body: '{}' }), AddressRefused, address)
+})
+
+test('few idle connections to a host are kept, and for seconds', async () => {
+  const server = createServer((_, response) => void setTimeout(() => response.end('{}'), 50))
+  // It never closes a connection itself.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const count = () => new Promise<number>((resolve) => server.getConnections((_, n) => resolve(n)))
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      request({ port, agent: agents.http }, (response) => response.resume().on('end', resolve))
+        .on('error', reject)
+        .end()
+    })
+  try {
+    await Promise.all(Array.from({ length: 40 }, ask))
+    await until(async () => (await count()) <= 8)
+    assert.ok((await count()) > 0, 'the control: some are kept')
+    await until(async () => (await count()) === 0)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('services are kept while the database is away, and a change of this process counts at once', async () => {
