@@ -271,6 +271,7 @@ export const SERVER_LAYERS = {
     'storage/projects',
     'sign-in',
     'providers/public-fetch.ts',
+    'rpc/upstream-access.ts',
     'operation/admin',
     'operation/commands',
     'routes/read-shape.ts',

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import { test } from 'node:test'
 import {
   AddressRefused,
+  createResolve,
   publicFetch,
   type Resolve,
 } from '../../server/src/providers/public-fetch.js'
@@ -131,4 +135,20 @@ test('E8 refuses other ports, credentials and schemes of public addresses withou
     `http://${'a'.repeat(70_000)}:99999/`,
   ])
     await assert.rejects(publicFetch(address, { resolve }), AddressRefused, address.slice(0, 80))
+})
+
+test('E8 names whose DNS servers stay silent keep no other name of the process waiting', async () => {
+  const silent = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const resolve = createResolve([`127.0.0.1:${silent.address().port}`])
+  let answered = 0
+  const waiting = Array.from({ length: 20 }, (_, number) =>
+    publicFetch(`https://silent-${number}.example/`, { resolve }).finally(() => answered++),
+  )
+  const ended = Promise.allSettled(waiting)
+  await once(silent, 'message')
+  await lookup('localhost')
+  assert.equal(answered, 0, 'the control: none of the names has been answered')
+  for (const { status } of await ended) assert.equal(status, 'rejected')
+  silent.close()
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { AddressRefused } from '../../server/src/providers/public-fetch.js'
-import { createProjectServices } from '../../server/src/rpc/project-services.js'
+import { agents, createProjectServices } from '../../server/src/rpc/project-services.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
 import { createCachedServices } from '../../server/src/storage/cached-services.js'
 import { createMemoryServices } from '../../server/src/storage/memory-services.js'
@@ -13,6 +13,7 @@ import {
   DEFAULT_SMART_ACCOUNTS,
   listSmartChains,
 } from '../../server/src/wallet/site/smart-account-settings.js'
+import { until } from '../helpers/clocks/until.js'
 import {
   NO_POSTGRES,
   queryPostgres,
@@ -25,7 +26,7 @@ const OWN = 'eip155:31338'
 const OTHER = 'd'.repeat(32)
 const KEY = 'a-key-of-the-project'
 
-/** A node or bundler that answers for a chain, and tells which one answered. */
+/** A node or bundler that answers for a chain, and tells which one answered and its own path. */
 class Service {
   readonly asked: string[] = []
   readonly #server: Server
@@ -38,7 +39,7 @@ class Service {
         .on('end', () => {
           const { id, method } = JSON.parse(text) as { id: number; method: string }
           const chain = `0x${Number(chainId.split(':')[1]).toString(16)}`
-          const result = method === 'eth_chainId' ? chain : { hash: name }
+          const result = method === 'eth_chainId' ? chain : { hash: name, path: request.url }
           response
             .writeHead(200, { 'Content-Type': 'application/json' })
             .end(JSON.stringify({ jsonrpc: '2.0', id, result }))
@@ -170,22 +171,51 @@ test('in production no address of this machine or its network is asked', async (
     await assert.rejects(fetch(address, { method: 'POST', body: '{}' }), AddressRefused, address)
 })
 
+test('few idle connections to a host are kept, and for seconds', async () => {
+  const server = createServer((_, response) => void setTimeout(() => response.end('{}'), 50))
+  // It never closes a connection itself.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const count = () => new Promise<number>((resolve) => server.getConnections((_, n) => resolve(n)))
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      request({ port, agent: agents.http }, (response) => response.resume().on('end', resolve))
+        .on('error', reject)
+        .end()
+    })
+  try {
+    await Promise.all(Array.from({ length: 40 }, ask))
+    await until(async () => (await count()) <= 8)
+    assert.ok((await count()) > 0, 'the control: some are kept')
+    await until(async () => (await count()) === 0)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
 test('services are kept while the database is away, and a change of this process counts at once', async () => {
   const stored = createMemoryServices()
   let isAway = false
+  const unlessAway = async <T>(read: Promise<T>) => {
+    if (isAway) throw new StorageUnavailable('away')
+    return read
+  }
   const services = createCachedServices({
     ...stored,
-    list: async (id) => {
-      if (isAway) throw new StorageUnavailable('away')
-      return stored.list(id)
-    },
+    list: (id) => unlessAway(stored.list(id)),
+    listChains: (id) => unlessAway(stored.listChains(id)),
   })
   const service = { kind: 'node', chainId: SHARED, url: 'https://node.example' } as const
   assert.deepEqual(await services.list(OTHER), [])
+  assert.deepEqual(await services.listChains(OTHER), [])
   await services.save(OTHER, service)
   assert.deepEqual(await services.list(OTHER), [service])
+  assert.deepEqual(await services.listChains(OTHER), [service])
   isAway = true
   assert.deepEqual(await services.list(OTHER), [service])
+  assert.deepEqual(await services.listChains(OTHER), [service], 'the frame is served')
   isAway = false
   assert.equal(await services.remove(OTHER, service), true)
   assert.equal(await services.remove(OTHER, service), false)

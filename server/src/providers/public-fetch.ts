@@ -1,7 +1,8 @@
-import { lookup as lookupAddresses } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { request as requestHttp, type Agent, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { holdForRequest } from '../http/budget/held-answers.js'
 import { readBytesAtMost } from '../http/read-at-most.js'
 
@@ -11,6 +12,8 @@ const MAX_BYTES = 5 * 1024 * 1024
 const MAX_TEXT_BYTES = 512 * 1024
 // Memory of a separate connection with TLS.
 const CONNECTION_BYTES = 64 * 1024
+// DNS is not asked for it (RFC 6761).
+const LOCAL_NAME = /(?:^|\.)localhost\.?$/i
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
 const PRIVATE = new BlockList()
@@ -74,11 +77,37 @@ export interface PublicBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Resolves a host name; the system's resolver, or a test's. */
+/** Resolves a host name, by DNS or as a test does. */
 export type Resolve = (
   hostname: string,
   done: (error: Error | null, addresses: readonly { address: string; family: number }[]) => void,
 ) => void
+
+/**
+ * Resolves names by DNS alone (`servers`: those of the system). The system's own resolver answers two
+ * names of the whole process at a time, and a name whose servers stay silent occupies it for long.
+ */
+export function createResolve(servers?: readonly string[]): Resolve {
+  const resolver = new Resolver({ timeout: 1_500, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  const ask = callbackify(async (hostname: string) => {
+    if (LOCAL_NAME.test(hostname)) return toAddresses(['127.0.0.1'], 4)
+    const [four, six] = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ])
+    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason
+    return [
+      ...toAddresses(four.status === 'fulfilled' ? four.value : [], 4),
+      ...toAddresses(six.status === 'fulfilled' ? six.value : [], 6),
+    ]
+  })
+  return (hostname, done) => ask(hostname, (error, addresses) => done(error, addresses ?? []))
+}
+
+const toAddresses = (addresses: readonly string[], family: number) =>
+  addresses.map((address) => ({ address, family }))
+const resolveByDns = createResolve()
 
 /** Options of a request to an untrusted URL. */
 export interface PublicFetchOptions {
@@ -115,7 +144,7 @@ export function publicFetchBytes(
   address: string,
   {
     body,
-    resolve = resolveBySystem,
+    resolve = resolveByDns,
     accept = 'application/json',
     signal,
     maxBytes = MAX_BYTES,
@@ -171,9 +200,6 @@ function checkedLookup(resolve: Resolve): LookupFunction {
     })
   }
 }
-
-const resolveBySystem: Resolve = (hostname, done) =>
-  lookupAddresses(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
 async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<PublicBytes> {
   const status = response.statusCode ?? 0

@@ -2,6 +2,7 @@ import {
   AddressLookupTableProgram,
   Authorized,
   Keypair,
+  Lockup,
   PublicKey,
   StakeProgram,
   SYSVAR_RENT_PUBKEY,
@@ -139,6 +140,28 @@ export function listRecentSolanaDrains(
       ANATOMY,
       create(4_000_000_000, TOKEN_PROGRAM, 165),
       initialize([1], [attacker, false, false], [SYSVAR_RENT_PUBKEY, false, false]),
+    ),
+    request(
+      'a token account that whoever comes first sets up',
+      ANATOMY,
+      create(4_000_000_000, TOKEN_PROGRAM, 165),
+      // An instruction of the program that names no owner.
+      initialize([22]),
+    ),
+    request(
+      'a stake that whoever comes first sets up',
+      STAKE,
+      create(4_000_000_000, StakeProgram.programId, 200),
+    ),
+    request(
+      'a stake that another keeps locked',
+      STAKE,
+      create(4_000_000_000, StakeProgram.programId, 200),
+      StakeProgram.initialize({
+        stakePubkey: nonce,
+        authorized: new Authorized(own, own),
+        lockup: new Lockup(4_000_000_000, 0, attacker),
+      }),
     ),
     request(
       'a stake whose coins another withdraws',

@@ -53,6 +53,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 const LINK = /\/#\/join\/([0-9a-f]{64})/
 const UNKNOWN = 'f'.repeat(32)
+const toKeys = (count: number) =>
+  Array.from({ length: count }, (_, number) => `/${number}-of-the-long-parts`).join('')
 
 test('the endpoints and the roles that may use them are those of this table', () => {
   const toRoles = (roles: (typeof ADMIN_ENDPOINTS)[number]['roles']) =>
@@ -322,7 +324,10 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
       (await owner.ask('GET', `/admin/v1/projects/${project}/services`)).body['services']
     const key = 'a-key-that-nobody-reads'
     assert.equal((await put('node/eip155:8453', `https://one.example/${key}`)).status, 200)
-    assert.equal((await put('node/eip155:8453', `https://two.example/${key}`)).status, 200)
+    assert.equal(
+      (await put('node/eip155:8453', `https://two.example/${key}${toKeys(3)}`)).status,
+      200,
+    )
     assert.equal((await put('paymaster/eip155:1', `https://pays.example/?${key}`)).status, 200)
     assert.deepEqual(await list(), [
       { kind: 'paymaster', chainId: 'eip155:1', host: 'pays.example' },
@@ -339,6 +344,9 @@ describe('admin API', { skip: NO_POSTGRES, timeout: TEST_HANG_MS }, () => {
       ['node/eip155:1', 'wss://a.example', 'url'],
       ['node/eip155:1', 'javascript:alert(1)', 'url'],
       ['node/eip155:1', 'no address', 'url'],
+      // Each answer is searched for the keys in its address.
+      ['node/eip155:1', `https://a.example${toKeys(5)}`, 'url'],
+      ['node/eip155:1', `https://a.example/${'k'.repeat(251)}`, 'url'],
     ] as const) {
       const refused = await put(service, url)
       assert.deepEqual([refused.status, refused.field], [400, field], `${service} ${url}`)

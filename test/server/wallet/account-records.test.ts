@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ApiError } from '../../../server/src/http/api-error.js'
 import { createLog } from '../../../server/src/operation/log.js'
 import { CommandError } from '../../../server/src/operation/commands/command-error.js'
 import { runCommand } from '../../../server/src/operation/commands/run-command.js'
 import { migrate } from '../../../server/src/storage/open/migrate.js'
 import { MIGRATIONS } from '../../../server/src/storage/migrations/index.js'
 import { openDatabase } from '../../../server/src/storage/open/open-database.js'
+import { checkSignedIn } from '../../../server/src/wallet/vault/own-device.js'
 import { addPasskey } from '../../helpers/browser/add-passkey.js'
 import {
   NO_POSTGRES,
@@ -209,6 +211,28 @@ describe(
           [{ account_id: 'a' }],
         )
         assert.equal((await queryPostgres(databaseUrl, 'select from wallet_frozen')).length, 2)
+      } finally {
+        await database.close()
+      }
+    })
+
+    test('CUST-72 migration 320 counts a device of before as signed in at its time, however long ago it was enrolled', async () => {
+      const databaseUrl = await postgres.createDatabase()
+      const database = await openDatabase({ data: '', databaseUrl, databasePoolSize: 1 }, log)
+      try {
+        await migrate(
+          database,
+          MIGRATIONS.filter(({ id }) => id < 320),
+        )
+        await queryPostgres(
+          databaseUrl,
+          `insert into vault_accounts (id, created_at) values ('a', 7);
+           insert into vault_enrolments (id, account_id, jkt, share, commitments, addresses, created_at) values ('e', 'a', 'key', '{}', '{}', '{}', 7)`,
+        )
+        await migrate(database, MIGRATIONS)
+        const device = { accountId: 'a', jkt: 'key' }
+        await checkSignedIn(database.orm, device, Date.now() + 29 * DAY)
+        await assert.rejects(checkSignedIn(database.orm, device, Date.now() + 31 * DAY), ApiError)
       } finally {
         await database.close()
       }

@@ -3,6 +3,7 @@ import { formatMoney } from '../amounts.js'
 import type { ApprovalLine, RequestContext } from '../prepared.js'
 import { findRecipientRisk } from '../recipients.js'
 import { toRisk, type Risk } from '../risks.js'
+import { findUnclaimed } from './new-accounts.js'
 import { readAccounts, type ResolvedTransaction } from './solana-accounts.js'
 import { describeInstruction, readBudget } from './solana-instructions.js'
 import { findSolanaProgram } from './solana-programs.js'
@@ -67,6 +68,9 @@ export async function describeSolana(
     ],
     risks: [
       ...described.flatMap((one) => one?.risks ?? []),
+      ...findUnclaimed(described, calls).map((account) =>
+        toRisk('danger', 'elsewhere', t('risk.elsewhere', account)),
+      ),
       ...(unknown.length > 0
         ? [toRisk('caution', 'unknownProgram', t('risk.unknownProgram'))]
         : []),

@@ -7,6 +7,8 @@ export interface DescribedInstruction {
   readonly risks: readonly Risk[]
   /** Who gets SOL, or the token account that gets tokens. */
   readonly recipients: readonly { readonly address: string; readonly isTokenAccount: boolean }[]
+  /** A new account that its program has yet to set up. */
+  readonly creates?: { readonly address: string; readonly owner: string } | undefined
   /** What it takes at most, if the instruction says so; undefined if that is not known. */
   readonly lamports?: bigint | undefined
 }

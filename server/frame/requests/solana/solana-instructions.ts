@@ -152,16 +152,22 @@ function describeSystem(call: SolanaCall, own: string): DescribedInstruction {
       const owner: string = parsed.data.programAddress
       // The owning program decides over the coins from then on; in an account of the System program
       // the account's key does.
-      const isKnown = [SYSTEM, ...TOKEN_PROGRAMS].includes(owner) || isStakeProgram(owner)
-      return describe(
-        [
-          amountOf(toSol(lamports)),
-          code(t('line.newAccount'), newAccount.address),
-          code(t('line.ownerProgram'), owner),
-        ],
-        isKnown ? [] : [toRisk('caution', 'unknownProgram', t('risk.unknownProgram'))],
-        owner === SYSTEM ? [{ address: newAccount.address, isTokenAccount: false }] : [],
-      )
+      const isSetUp = TOKEN_PROGRAMS.includes(owner) || isStakeProgram(owner)
+      const { address } = newAccount
+      return {
+        ...describe(
+          [
+            amountOf(toSol(lamports)),
+            code(t('line.newAccount'), address),
+            code(t('line.ownerProgram'), owner),
+          ],
+          isSetUp || owner === SYSTEM
+            ? []
+            : [toRisk('caution', 'unknownProgram', t('risk.unknownProgram'))],
+          owner === SYSTEM ? [{ address, isTokenAccount: false }] : [],
+        ),
+        ...(isSetUp && { creates: { address, owner } }),
+      }
     }
     case SystemInstruction.Assign:
     case SystemInstruction.Allocate: {

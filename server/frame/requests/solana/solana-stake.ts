@@ -16,8 +16,11 @@ const WITHDRAW = 4
 const INITIALIZE = 0
 const INITIALIZE_CHECKED = 9
 const MANAGE = [2, 3, 5, 7]
-// In the data of `Initialize`: after its number and the staker.
+// In the data of `Initialize`: after its number and the staker, then a time and an epoch until which
+// only a custodian lets the coins go.
 const WITHDRAWER_AT = 36
+const LOCKUP_AT = 68
+const CUSTODIAN_AT = 84
 
 /** True for the stake program. */
 export function isStakeProgram(program: string): boolean {
@@ -57,9 +60,12 @@ export function describeStake(
       kind === INITIALIZE
         ? toBase58(data.subarray(WITHDRAWER_AT, WITHDRAWER_AT + 32))
         : (accounts[3] ?? '?')
+    const isLocked =
+      kind === INITIALIZE && data.subarray(LOCKUP_AT, CUSTODIAN_AT).some((byte) => byte !== 0)
     return {
       lines: [...lines, { label: t('line.newAuthority'), value: withdrawer, kind: 'code' }],
-      risks: withdrawer === own ? [] : [toRisk('danger', 'control', t('risk.authority'))],
+      risks:
+        withdrawer === own && !isLocked ? [] : [toRisk('danger', 'control', t('risk.authority'))],
       recipients: [],
     }
   }

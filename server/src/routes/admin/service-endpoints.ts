@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.js'
 import { readJsonBody } from '../../http/read-body.js'
 import { ADMIN_ROLES } from '../../operation/admin/roles.js'
 import { isPublicAddress } from '../../providers/public-fetch.js'
+import { toUpstreamAccess } from '../../rpc/upstream-access.js'
 import type { ProjectService, ServiceKind } from '../../storage/storage.js'
 import { readShape } from '../read-shape.js'
 import type { AdminEndpoint, AdminRequest } from './admin-endpoint.js'
@@ -11,6 +12,9 @@ import { findProject } from './find-project.js'
 
 const MAX_BODY_BYTES = 8 * 1024
 const MAX_SERVICES = 100
+// Every answer of the service is searched for each key: 100 keys in an answer of 10 MiB take 4 s.
+const MAX_KEYS = 4
+const MAX_KEY_CHARACTERS = 250
 const EIP155 = /^eip155:[1-9]\d{0,15}$/
 const CHAINS: Readonly<Record<ServiceKind, RegExp>> = {
   node: /^(?:eip155:[1-9]\d{0,15}|solana:[-\w]{1,32})$/,
@@ -107,6 +111,13 @@ function checkAddress(address: string, production: boolean): void {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ApiError(400, 'url', 'The address must be such as https://node.example/key')
+  const { secrets } = toUpstreamAccess(address)
+  if (secrets.length > MAX_KEYS || secrets.some(({ length }) => length > MAX_KEY_CHARACTERS))
+    throw new ApiError(
+      400,
+      'url',
+      `The address has at most ${MAX_KEYS} long parts, each of at most ${MAX_KEY_CHARACTERS} characters`,
+    )
   if (!production) return
   if (url.protocol !== 'https:' || url.username || url.password || !PORTS.includes(url.port))
     throw new ApiError(

@@ -7,6 +7,7 @@ import { meterCall } from '../../operation/call-meter.js'
 import { createTraceHeaders } from '../../operation/tracing/spans.js'
 import { findService } from '../../wallet/site/smart-account-settings.js'
 import { CallInvalid, readCalls, type Call } from '../../rpc/read-calls.js'
+import { hideSecrets, toUpstreamAccess } from '../../rpc/upstream-access.js'
 import { readChainId } from '../read-query.js'
 import type { ServerContext } from '../server-context.js'
 
@@ -81,7 +82,7 @@ export function sendUserOperation({
         { cause: error },
       )
     })
-    return context.body(answer, 200, {
+    return context.body(hideSecrets(answer, toUpstreamAccess(url)), 200, {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
     })

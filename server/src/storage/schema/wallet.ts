@@ -185,7 +185,8 @@ export const vaultIdentities = pgTable(
 
 /**
  * Recovery shares; `held` ones are encrypted for their owner's passkey. `provenAt`: when the vault last
- * verified a code or a provider's answer on the device; null for one of an earlier version.
+ * verified a code or a provider's answer on the device; null in a row that an instance of an earlier
+ * version has added.
  */
 export const vaultEnrolments = pgTable('vault_enrolments', {
   id: text().primaryKey(),
