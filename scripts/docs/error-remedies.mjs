@@ -148,6 +148,14 @@ export const ERROR_REMEDIES = {
     'The wallet app did not open, most often because it is not installed.',
     'Offer the store link or the QR code.',
   ],
+  PRESS_NEEDED: [
+    'The visitor answered the browser’s question whether the page may reach apps of the device, or the request came long after the press.',
+    'Offer a button that calls it again.',
+  ],
+  LOCAL_ACCESS_BLOCKED: [
+    'The visitor, or a policy of the browser, refused that the page reaches apps of the device (permission `loopback-network`).',
+    'Ask the visitor to allow it in the settings of the site.',
+  ],
   CLIPBOARD_FAILED: [
     'The browser does not allow the page to write to the clipboard.',
     'Serve the page over HTTPS; in an iframe add `allow="clipboard-write"`.',
