@@ -101,7 +101,7 @@ async function greet(
   )
   let id = 0
   return {
-    legacy: properties === undefined || readVersion(properties) === 'legacy',
+    legacy: properties === undefined || parseObject(properties)?.['v'] === 'legacy',
     async request(method, params) {
       id++
       const text = JSON.stringify({ jsonrpc: '2.0', id, method, params })
@@ -117,19 +117,22 @@ async function readAnswer(
   id: number,
   cipher: SessionCipher,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const answer = JSON.parse(await cipher.decrypt(message)) as Record<string, unknown> | null
+  const answer = await cipher
+    .decrypt(message)
+    .then(parseObject)
+    .catch(() => undefined)
   // An object with the wallet's number and words, which the caller gives a code of ours.
-  if (answer?.error) throw answer.error
-  const result = answer?.result
-  if (answer?.id !== id || typeof result !== 'object' || result === null)
+  if (answer?.['error']) throw answer['error']
+  const result = answer?.['result']
+  if (answer?.['id'] !== id || typeof result !== 'object' || result === null)
     throw new WalletModalError('RESPONSE_INVALID', {
       details: { service: 'The wallet', reason: 'the answer is not for the request' },
     })
   return result as Readonly<Record<string, unknown>>
 }
 
-function readVersion(properties: string): unknown {
-  return (JSON.parse(properties) as { v?: unknown } | null)?.v
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  return (JSON.parse(text) as Readonly<Record<string, unknown>> | null) ?? undefined
 }
 
 /** Returns a function that resolves with the next message, and rejects once the app has closed. */
@@ -164,18 +167,14 @@ function createReader(socket: WebSocket): () => Promise<Uint8Array> {
  * LOCAL_ACCESS_BLOCKED.
  */
 async function allowLoopback(port: number, signal: AbortSignal): Promise<void> {
-  if ((await readPermission()) !== 'prompt') return checkPermission()
-  // Nothing listens: the request fails, but only after the visitor's answer.
-  await abortable(
-    fetch(`http://localhost:${port}/`, { mode: 'no-cors' }).catch(() => undefined),
-    signal,
-  )
-  return checkPermission()
-}
-
-async function checkPermission(): Promise<void> {
-  const state = await readPermission()
-  if (state === 'denied' || state === 'prompt') throw new WalletModalError('LOCAL_ACCESS_BLOCKED')
+  // Nothing listens: the request fails, but only after the visitor's answer. A page of `localhost`
+  // stays at `prompt` and needs no permission.
+  if ((await readPermission()) === 'prompt')
+    await abortable(
+      fetch(`http://localhost:${port}/`, { mode: 'no-cors' }).catch(() => undefined),
+      signal,
+    )
+  if ((await readPermission()) === 'denied') throw new WalletModalError('LOCAL_ACCESS_BLOCKED')
 }
 
 /** Undefined in browsers that do not ask. */
