@@ -7,7 +7,7 @@ const KEY_BYTES = 65
 /** A request that the app received, decrypted. */
 export interface MobileRequest {
   readonly method: string
-  readonly params: Readonly<Record<string, never>>
+  readonly params: Readonly<Record<string, unknown>>
 }
 
 /** The wallet's side of one launch. */

@@ -7,7 +7,7 @@ const IV_BYTES = 12
 
 /** Encrypts what is sent and decrypts what is received; both count the messages. */
 export interface SessionCipher {
-  encrypt(text: string): Promise<Uint8Array>
+  encrypt(text: string): Promise<Uint8Array<ArrayBuffer>>
   /** Rejects for a message that is out of order or not of this session. */
   decrypt(message: Uint8Array): Promise<string>
 }
@@ -17,7 +17,7 @@ export interface SessionKeys {
   /** Public key for the link that opens the wallet app, in base64url. */
   readonly association: string
   /** The first message to the wallet: a key for the exchange, signed with the association's key. */
-  readonly hello: Uint8Array
+  readonly hello: Uint8Array<ArrayBuffer>
   /**
    * Reads the wallet's answer to `hello`. `properties` is the session's description, undefined for
    * a wallet of version 1.
