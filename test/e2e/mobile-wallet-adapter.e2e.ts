@@ -153,12 +153,6 @@ describe('Mobile Wallet Adapter in a browser', () => {
       return account?.status === 'connected' ? account.address : undefined
     })
   const waitForAccount = (page: Page) => until(async () => (await readAccount(page)) === SOL_ALICE)
-  async function connect(): Promise<Page> {
-    const page = await open()
-    await pressRow(page)
-    await waitForAccount(page)
-    return page
-  }
   /** Calls a feature after a click, without which a browser opens no app. */
   async function call(page: Page, ...asked: [method: string, field: string, text: string]) {
     await page.mouse.click(1, 1)
