@@ -34,8 +34,11 @@ export interface MobileWalletApp {
 /** The error that a person's refusal is in the protocol: of an authorization, or of a signature. */
 export const DECLINED = { connect: { code: -1, message: 'no' }, sign: { code: -3, message: 'no' } }
 
+// Solana Mobile's own client pads with dots.
 const toBytes = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/').replaceAll('.', '')), (one) =>
+    one.charCodeAt(0),
+  )
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
 

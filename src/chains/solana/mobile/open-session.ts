@@ -162,7 +162,7 @@ function createReader(socket: WebSocket): () => Promise<Uint8Array> {
 }
 
 /**
- * Lets the browser ask whether this page may reach apps of the device (Chromium 145, permission
+ * Lets the browser ask whether this page may reach apps of the device (Chrome 145, permission
  * `loopback-network`): once the wallet app is in front, its question would not be seen. Throws
  * LOCAL_ACCESS_BLOCKED.
  */

@@ -101,17 +101,21 @@ describe('Mobile Wallet Adapter', () => {
       return ids.includes(ID)
     }
 
-    it('exists in Chromium on Android only, and not inside another app', async () => {
-      expect(
-        await isListed({ userAgent: `${ANDROID} Chrome/145.0.0.0 Mobile Safari/537.36` }),
-      ).to.equal(true)
+    it('exists in Chrome on Android only, and not inside another app', async () => {
+      const phone = `${ANDROID} Chrome/145.0.0.0 Mobile Safari/537.36`
+      expect(await isListed({ userAgent: phone })).to.equal(true)
+      expect(await isListed({ userAgent: phone.replace(' Mobile', '') }), 'tablet').to.equal(true)
       for (const page of [
         {},
         { userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },
-        { userAgent: `${ANDROID.replace('8)', '8; wv)')} Version/4.0 Chrome/145.0.0.0 Mobile` },
-        { userAgent: `${ANDROID} Version/4.0 Chrome/145.0.0.0 Mobile Safari/537.36` },
-        { userAgent: `${ANDROID} Chrome/145.0.0.0 Mobile`, isSecureContext: false },
-        { userAgent: `${ANDROID} Chrome/145.0.0.0 Mobile`, TelegramWebviewProxy: {} },
+        { userAgent: phone.replace(') Chrome', '; wv) Version/4.0 Chrome') },
+        { userAgent: phone.replace('Chrome', 'Version/4.0 Chrome') },
+        { userAgent: phone.replace('Chrome', 'SamsungBrowser/28.0 Chrome') },
+        { userAgent: `${phone} EdgA/145.0.0.0` },
+        { userAgent: `${phone} [FB_IAB/FB4A;FBAV/500.0;]` },
+        { userAgent: phone.replace('Linux; Android 14; Pixel 8', 'X11; Linux x86_64') },
+        { userAgent: phone, isSecureContext: false },
+        { userAgent: phone, TelegramWebviewProxy: {} },
       ])
         expect(await isListed(page), JSON.stringify(page)).to.equal(false)
     })
@@ -208,6 +212,39 @@ describe('Mobile Wallet Adapter', () => {
       await modal.connect({ wallet: ID })
       const { features } = modal.getProvider('solana') as SolanaProvider
       expect(features).not.to.have.property('solana:signTransaction')
+    })
+    it('connects and signs in with one launch, or connects if the wallet signs no sign-in', async () => {
+      const phone = usePhone()
+      const wallet = (await mobileWalletAdapter().load()) as SolanaProvider
+      const signIn = findFeature(wallet, 'solana:signIn', 'signIn')!
+      const account = { address: toBase64(SOL_ALICE) }
+      const text = `${location.host} wants you to sign in`
+      const bytes = new TextEncoder().encode(text)
+      const signature = signWith(SOL_ALICE, bytes)
+      app.answers['authorize'] = () => ({
+        auth_token: 'token-1',
+        accounts: [{ address: toBase64(SOL_BOB) }, account],
+        sign_in_result: {
+          ...account,
+          signed_message: btoa(text),
+          signature: btoa(String.fromCharCode(...signature)),
+        },
+      })
+      const [signed] = (await signIn({ nonce: '12345678' })) as [
+        { account: { address: string }; signedMessage: Uint8Array; signature: Uint8Array },
+      ]
+      expect(app.requests[1]!.params).to.deep.include({
+        sign_in_payload: { domain: location.host, nonce: '12345678' },
+      })
+      expect(signed.account.address).to.equal(SOL_ALICE)
+      expect(signed.signedMessage).to.deep.equal(bytes)
+      expect(signed.signature).to.deep.equal(signature)
+      delete app.answers['authorize']
+      expect((await rejection(Promise.resolve(signIn({})))).code).to.equal('METHOD_UNSUPPORTED')
+      expect(phone.links).to.have.length(2)
+      await findFeature(wallet, 'standard:connect', 'connect')!()
+      expect(wallet.accounts.map(({ address }) => address)).to.deep.equal([SOL_ALICE])
+      expect(phone.links).to.have.length(2)
     })
     it('speaks to an app of version 1', async () => {
       usePhone()
