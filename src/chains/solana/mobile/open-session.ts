@@ -37,7 +37,7 @@ export async function openSession(
 ): Promise<MobileSession> {
   const port = FIRST_PORT + (crypto.getRandomValues(new Uint16Array(1))[0]! % PORTS)
   const [keys] = await Promise.all([createSessionKeys(), allowLoopback(port, signal)])
-  // A browser opens an app only shortly after a press. Its question about access takes longer.
+  // A browser opens an app only shortly after a press, and its question may have taken longer.
   if (!isActivated()) throw new WalletModalError('PRESS_NEEDED')
   const link = new URL(`${base?.replace(/\/+$/, '') ?? 'solana-wallet:'}/v1/associate/local`)
   link.search = new URLSearchParams({
