@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vite'
-import { BUILD_TARGETS } from './scripts/browser-floor.mjs'
+import { BUILD_TARGETS } from './scripts/build/browser-floor.mjs'
 import { CDN_ENTRY, LIBRARY_ENTRIES, TESTING_SCRIPT } from './scripts/build/entries.mjs'
 import { bindToScript } from './scripts/build/bind-to-script.mjs'
 import { frozenSymbol } from './scripts/build/frozen-symbol.mjs'

@@ -4,10 +4,10 @@ import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { chromiumArgs, findTestBrowser, shortPageArgs } from './scripts/find-chromium.mjs'
 import { bundledPackages } from './scripts/web-test-runner/bundled-packages.mjs'
 import { jsonReporter } from './scripts/web-test-runner/json-reporter.mjs'
-import { HANG_MS } from './scripts/hang-limits.mjs'
+import { HANG_MS } from './scripts/runner/hang-limits.mjs'
 import { FILES_AT_ONCE } from './scripts/parts/browser-tests.mjs'
 import { FLOORS } from './scripts/parts/coverage.mjs'
-import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/test-folders.mjs'
+import { E2E_FOLDER, NODE_TEST_FOLDERS } from './scripts/runner/test-folders.mjs'
 import { scriptedFrame } from './test/helpers/custody/scripted-frame.mjs'
 
 const results = process.env.TEST_RESULTS

@@ -114,6 +114,14 @@ export function installProbe() {
       requestAnimationFrame(frame)
     })
 
+  const expectAfter = (type, look) => {
+    window.probe.result = new Promise((resolve) => {
+      const listen = async ({ timeStamp }) =>
+        resolve({ at: timeStamp, shown: await eachFrame(look) })
+      window.addEventListener(type, listen, { capture: true, once: true })
+    })
+  }
+
   window.probe = {
     findShown,
     /** The point to press for a text. */
@@ -131,13 +139,9 @@ export function installProbe() {
     shown: (text) => eachFrame(() => findShown(text)),
     gone: (text) => eachFrame(() => !findShown(text)),
     /** Waits for the next event of the type: `result` resolves with `{ at, shown }`. */
-    expect(text, type) {
-      window.probe.result = new Promise((resolve) => {
-        const listen = async ({ timeStamp }) =>
-          resolve({ at: timeStamp, shown: await eachFrame(() => findShown(text)) })
-        window.addEventListener(type, listen, { capture: true, once: true })
-      })
-    },
+    expect: (text, type) => expectAfter(type, () => findShown(text)),
+    /** The same for an element, of any size and opacity. */
+    expectElement: (selector, type) => expectAfter(type, () => findDeep(document, selector)),
     findDeep: (selector) => findDeep(document, selector),
   }
 }

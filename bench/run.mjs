@@ -33,8 +33,10 @@ import { measureFamilies } from './measures/families.mjs'
 import { measureLanguage } from './measures/language.mjs'
 import { measureLoginScreen } from './measures/login-screen.mjs'
 import { measureMemory } from './measures/memory.mjs'
+import { measureCode } from './measures/code.mjs'
 import { measurePairing } from './measures/pairing.mjs'
 import { measureReconnect } from './measures/reconnect.mjs'
+import { measureRestore } from './measures/restore.mjs'
 
 const RESULTS = new URL('results.json', import.meta.url)
 const CORES = 2
@@ -58,6 +60,8 @@ const measures = [
   { name: 'reconnect', once: true, run: measureReconnect },
   { name: 'families', once: true, run: measureFamilies },
   { name: 'pairing', once: true, run: measurePairing },
+  { name: 'code', once: true, timeoutMs: 300_000, run: measureCode },
+  { name: 'restore', once: true, timeoutMs: 120_000, run: measureRestore },
   // Three mails per address, 30 s apart.
   { name: 'embedded', once: true, timeoutMs: 300_000, run: measureEmbedded },
   { name: 'login-screen', once: true, timeoutMs: 120_000, run: measureLoginScreen },
@@ -126,7 +130,7 @@ const familiesSite = has('families')
   ? await servePage(await buildPage('pages/families'))
   : undefined
 const embeddedPage = has('embedded', 'login-screen') ? await buildPage('pages/embedded') : undefined
-const stack = has('pairing') ? await startStack() : undefined
+const stack = has('pairing', 'code', 'restore') ? await startStack() : undefined
 const collected = new Map(subjects.map(({ name }) => [name, new Map()]))
 const failures = []
 try {

@@ -84,6 +84,14 @@ export const targets = {
   requestsBeforeAct: { label: 'requests to anybody before a person acts', max: 0 },
   reconnectInjected: { label: 'connected again after reload, browser wallet, ms', max: 300 },
   reconnectPairing: { label: 'connected again after reload, WalletConnect, ms', max: 1500 },
+  codeToPeer: {
+    label: 'click → painted code of a link, times of RainbowKit with its own client',
+    max: 0.3,
+  },
+  restoreAnsweredToFormer: {
+    label: 'reload → answered by the wallet, times of the former client',
+    max: 0.5,
+  },
   paintedEip155: { label: 'EVM wallet answers → account painted, ms', max: 150 },
   paintedSolana: { label: 'the same, Solana', max: 150 },
   paintedBip122: { label: 'the same, Bitcoin', max: 150 },
@@ -96,6 +104,7 @@ export const targets = {
   emailOtherDevice: { label: 'the same, known account on a new device', max: 500 },
   emailKnownDevice: { label: 'the same, known account on its device', max: 500 },
   firstSignature: { label: 'Approve → first signature of a login, ms', max: 100 },
+  approvalShown: { label: 'request of a payment → its approval shown, ms', max: 600 },
   loginScreen4x: {
     label: 'press → screen of the email login painted, CPU 4× slower, ms',
     max: 1000,

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
-import { HANG_MS } from './hang-limits.mjs'
+import { HANG_MS } from './runner/hang-limits.mjs'
 import { ROOT, readText } from './git-files.mjs'
 
 const TESTED_BY = ['unit', 'server', 'e2e']
@@ -44,7 +44,7 @@ process.exit(values.strict && rows.some(({ status }) => status !== 'passed') ? 1
 async function runTests(names) {
   await bootstrap()
   const { PARTS } = await import('./parts/index.mjs')
-  const { runParts } = await import('./run-parts.mjs')
+  const { runParts } = await import('./runner/run-parts.mjs')
   const parts = PARTS.filter(
     ({ name }) => names.includes(name) || (name === 'build' && names.includes('e2e')),
   )

@@ -7,10 +7,10 @@ import { basename, join, relative } from 'node:path'
 import { CDN_ENTRY, LIBRARY_ENTRIES } from './build/entries.mjs'
 import { dropUnreached } from './build/drop-unreached.mjs'
 import { useOwnTypeNames } from './build/own-type-names.mjs'
-import { isMain } from './check-result.mjs'
+import { isMain } from './checks/check-result.mjs'
 import { ROOT } from './git-files.mjs'
-import { runCommand } from './run-command.mjs'
-import { swapFolder } from './swap-folder.mjs'
+import { runCommand } from './runner/run-command.mjs'
+import { swapFolder } from './build/swap-folder.mjs'
 import { TSC } from './tsc.mjs'
 
 const BIN = join(ROOT, 'node_modules/.bin')

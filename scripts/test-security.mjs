@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { getChromium } from './find-chromium.mjs'
 import { ROOT } from './git-files.mjs'
-import { NODE_TEST_FOLDERS, E2E_FOLDER } from './test-folders.mjs'
+import { NODE_TEST_FOLDERS, E2E_FOLDER } from './runner/test-folders.mjs'
 
 const PAGE = 'docs/security-tests.md'
 // The reporter's own lines.

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { bootstrap } from './bootstrap.mjs'
-import { HANG_MS } from './hang-limits.mjs'
+import { HANG_MS } from './runner/hang-limits.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ try {
 async function run(parts) {
   const chosen = choose(parts)
   if (values.update) process.env.UPDATE_SNAPSHOTS = '1'
-  const { runParts } = await import('./run-parts.mjs')
+  const { runParts } = await import('./runner/run-parts.mjs')
   const { passed, failed } = await runParts(chosen, { timeLimitMs: HANG_MS.all })
   console.log(`${passed} passed, ${failed} failed`)
   // A program that a part started may keep Node alive.

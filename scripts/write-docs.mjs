@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMain, toResult } from './check-result.mjs'
+import { isMain, toResult } from './checks/check-result.mjs'
 import { toApiPage } from './docs/api-page.mjs'
 import { toComparisonPage } from './docs/comparison-page.mjs'
 import { toElementTypings } from './docs/element-typings.mjs'

@@ -17,8 +17,8 @@ const LINK = /(http:\/\/localhost:\d+\/device#\S+)/
 const CODE = /(?:^|\D)(\d{6})(?:\D|$)/
 
 /**
- * Logins by email on unknown devices, and on the same devices again, and the first signature of
- * each login. Medians in ms.
+ * Logins by email on unknown devices, and on the same devices again, the first signature of each
+ * login, and the approval of a payment after it. Medians in ms.
  */
 export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
   const stack = await startDevelopment()
@@ -29,17 +29,20 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
     const known = []
     const restored = []
     const signatures = []
+    const approvals = []
     const visitors = []
     for (let index = 0; index < accounts; index++) {
       const visitor = { email: `bench-${index}@example.org`, opened: await openPage() }
       visitors.push(visitor)
       fresh.push(await signIn(visitor.opened, { site, stack, email: visitor.email }))
       signatures.push(await sign(visitor.opened.page))
+      approvals.push(await showApproval(visitor.opened.page))
       await visitor.opened.page.evaluate(() => window.modal.disconnect())
     }
     for (const { email, opened } of visitors) {
       known.push(await signIn(opened, { site, stack, email, known: true }))
       signatures.push(await sign(opened.page))
+      approvals.push(await showApproval(opened.page))
       await opened.close()
     }
     for (const { email } of visitors) {
@@ -52,6 +55,7 @@ export async function measureEmbedded({ embeddedPage, accounts = ACCOUNTS }) {
       emailKnownDevice: toMedian(known),
       emailOtherDevice: toMedian(restored),
       firstSignature: toMedian(signatures),
+      approvalShown: toMedian(approvals),
     }
   } finally {
     server.closeAllConnections()
@@ -127,6 +131,32 @@ async function sign(page) {
   }
   const [end] = await Promise.all([signed, press()])
   return end - (await body.evaluate(() => window.pressed))
+}
+
+/** ms from a payment's request until its approval, simulated twice, is shown; then declines it. */
+async function showApproval(page) {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const asked = await page.evaluate(() => {
+    const { address } = window.modal.getState().account
+    const params = [{ from: address, to: `0x${'12'.repeat(20)}`, value: '0x0' }]
+    const provider = window.modal.getProvider('eip155')
+    window.payment = provider.request({ method: 'eth_sendTransaction', params }).then(
+      () => 'it was sent',
+      ({ message }) => message,
+    )
+    return performance.timeOrigin + performance.now()
+  })
+  const decline = page.frameLocator('iframe#w3m-iframe').getByRole('button', {
+    name: 'Decline',
+    exact: true,
+  })
+  const refused = page.evaluate(() => window.payment)
+  const outcome = await Promise.race([decline.waitFor(), refused])
+  if (outcome !== undefined) throw new Error(`no approval was shown: ${outcome}`)
+  const shown = await page.evaluate(() => performance.timeOrigin + performance.now())
+  // A press counts only after the pointer has rested over a frame that does not move.
+  while (await decline.isVisible()) await decline.click({ timeout: 1_000 }).catch(() => {})
+  return shown - asked
 }
 
 async function confirmDevice(page, link, match) {

@@ -24,7 +24,8 @@ export interface ServerProcess {
 /**
  * Starts relay, wallet directory, RPC door and chain data for the given chains on a free port.
  * `variables` configure chain data; `WALLET_MODAL_DEV_SERVER` names the main file of a built
- * server, which runs instead of the sources.
+ * server, `WALLET_MODAL_DEV_SERVER_PROGRAM` its sources as one bundle, without the secure site;
+ * either runs instead of the sources.
  */
 export async function startServer({
   projectId,
@@ -43,7 +44,8 @@ export async function startServer({
   const upstreams = [...chains.map(({ id, rpc }) => `${id}=${rpc}`), ...named].flatMap(
     (upstream) => ['--rpc', upstream],
   )
-  const built = process.env['WALLET_MODAL_DEV_SERVER']
+  const built =
+    process.env['WALLET_MODAL_DEV_SERVER'] ?? process.env['WALLET_MODAL_DEV_SERVER_PROGRAM']
   const child = spawn(
     process.execPath,
     [

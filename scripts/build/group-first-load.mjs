@@ -24,6 +24,7 @@ const GROUPS = [
       'src/standards/wallet-text.ts',
       'src/platform/async/any-signal.ts',
       'src/platform/async/deadline.ts',
+      'src/platform/page/watch-return.ts',
     ],
   },
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.

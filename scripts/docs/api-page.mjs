@@ -3,16 +3,16 @@
  * hooks of React.
  */
 import ts from 'typescript'
-import { parseFile, readImports } from '../imports.mjs'
+import { parseFile, readImports } from '../checks/imports.mjs'
+import { toTable } from './page.mjs'
 import {
-  escapePipes,
   flatten,
   HINT,
   readComment,
   readDeclarations,
   readExample,
   toCode,
-  toTable,
+  toMemberTable,
 } from './read-declarations.mjs'
 
 const MODAL = 'src/modal/wallet-modal.ts'
@@ -76,7 +76,7 @@ export function toApiPage() {
     return text
   }
   const toRows = (name, node) =>
-    toTable(node, ['Member', 'Type', 'What for'], (member) => [
+    toMemberTable(node, ['Member', 'Type', 'What for'], (member) => [
       check(`${name}.${member.name.getText()}`, readComment(member)),
     ]).replaceAll('` * |', '` |')
   const interfaces = INTERFACES.map(([path, name]) => {
@@ -84,13 +84,11 @@ export function toApiPage() {
     return `## ${name}\n\n${check(name, readComment(node))}\n\n${toRows(name, node)}`
   })
   const functions = ENTRIES.flatMap(([entry, path]) => {
-    const rows = listFunctions(path).map(
-      ([name, node]) =>
-        `| ${[toCode(toSignature(name, node)), check(`${entry} ${name}()`, readComment(node))].map(escapePipes).join(' | ')} |`,
-    )
-    return rows.length > 0
-      ? [`### ${entry}\n\n| Function | What for |\n| --- | --- |\n${rows.join('\n')}\n`]
-      : []
+    const rows = listFunctions(path).map(([name, node]) => [
+      toCode(toSignature(name, node)),
+      check(`${entry} ${name}()`, readComment(node)),
+    ])
+    return rows.length > 0 ? [`### ${entry}\n\n${toTable(['Function', 'What for'], rows)}`] : []
   })
   const hooks = listFunctions('react/index.ts')
     .filter(([name]) => name.startsWith('use'))

@@ -1,14 +1,8 @@
 /** docs/elements.md: the public elements, from custom-elements.json (needs dist/). */
 import ts from 'typescript'
 import { listElements } from './element-typings.mjs'
-import {
-  escapePipes,
-  flatten,
-  HINT,
-  readDeclarations,
-  splitDefault,
-  toCode,
-} from './read-declarations.mjs'
+import { toTable } from './page.mjs'
+import { flatten, HINT, readDeclarations, splitDefault, toCode } from './read-declarations.mjs'
 
 // Types that elements may not import by name (layers), and their public names.
 const PUBLIC_TYPES = {
@@ -102,8 +96,4 @@ function toEvents(events = []) {
   return [
     `Every event bubbles, also out of shadow roots, and has its values as fields; there is no \`detail\`.\n\n${toTable(['Event', 'Type', 'Fields', 'What for'], rows)}`,
   ]
-}
-
-function toTable(titles, rows) {
-  return `| ${titles.join(' | ')} |\n|${' --- |'.repeat(titles.length)}\n${rows.map((cells) => `| ${cells.map(escapePipes).join(' | ')} |`).join('\n')}\n`
 }

@@ -1,58 +1,48 @@
-/** docs/errors.md: the catalogue, with cause and remedy of each code. */
+/**
+ * docs/errors.md: cause and remedy of each code are plain text of the page; the message and whether
+ * it may succeed later are those of the catalogue.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
-import { ROOT } from '../git-files.mjs'
-import { ERROR_REMEDIES } from './error-remedies.mjs'
-import { HINT } from './read-declarations.mjs'
+import { ROOT, readText } from '../git-files.mjs'
 
-const INTRO = `# Errors
+const PAGE = 'docs/errors.md'
+const ENTRY =
+  /^### (\w+)\n\n(?:> .*\n\n)?- Cause: (.+)\n- Remedy: (.+)\n(?:- `retryable`: .*\n)?\n?/gm
 
-${HINT}
-
-Every failure of the kit is a \`WalletModalError\`:
-
-- \`code\` identifies the error and never changes its meaning; \`docs\` is the place of its entry on this page, in the installed package,
-- \`details\` holds the values for the braces in the message; \`cause\` holds the original failure,
-- \`retryable\` is true if the same call may succeed later.
-
-\`\`\`ts
-import { WalletModalError, type WalletModal } from 'wallet-modal'
-
-async function connect(modal: WalletModal) {
-  try {
-    return await modal.connect()
-  } catch (error) {
-    if (error instanceof WalletModalError && ['USER_REJECTED', 'MODAL_CLOSED'].includes(error.code)) return undefined
-    throw error
-  }
-}
-\`\`\`
-
-Requests through \`getProvider()\` do not throw \`WalletModalError\`: the provider is the wallet's own object (for a WalletConnect session, one
-with the same errors), so \`provider.request()\` rejects with the wallet's error, such as \`{ code: 4001 }\`.
-
-## Codes
-`
-
-/** The page as text. Throws for a code without cause and remedy. */
-export async function toErrorsPage() {
+/** The codes with the messages of the catalogue. */
+export async function readCatalogue() {
   const { catalogue } = await tsImport(
     pathToFileURL(join(ROOT, 'src/errors/catalogue.ts')).href,
     import.meta.url,
   )
-  const rows = Object.entries(catalogue).map(([code, { message, retryable = false }]) => {
-    if (!ERROR_REMEDIES[code])
-      throw new Error(`scripts/docs/error-remedies.mjs has no row for ${code}.`)
-    const [cause, remedy] = ERROR_REMEDIES[code]
-    return `### ${code}\n\n> ${toMarkdown(message)}\n\n- Cause: ${cause}\n- Remedy: ${remedy}\n- \`retryable\`: ${retryable}\n`
+  return Object.entries(catalogue)
+}
+
+/** The entries of the page: `Map { code → { cause, remedy } }`. */
+export function readEntries() {
+  return new Map(
+    [...readText(PAGE).matchAll(ENTRY)].map(([, code, cause, remedy]) => [code, { cause, remedy }]),
+  )
+}
+
+/** The page as text. Throws for a code without cause and remedy, and for an entry without a code. */
+export async function toErrorsPage() {
+  const entries = readEntries()
+  const codes = await readCatalogue()
+  const texts = codes.map(([code, { message, retryable = false }]) => {
+    const entry = entries.get(code)
+    if (!entry)
+      throw new Error(
+        `${PAGE} has no "### ${code}" with an empty line, "- Cause: …" and "- Remedy: …" after it.`,
+      )
+    entries.delete(code)
+    return `### ${code}\n\n> ${toMarkdown(message)}\n\n- Cause: ${entry.cause}\n- Remedy: ${entry.remedy}\n- \`retryable\`: ${retryable}\n`
   })
-  const stray = Object.keys(ERROR_REMEDIES).filter((code) => !(code in catalogue))
-  if (stray.length > 0)
-    throw new Error(
-      `scripts/docs/error-remedies.mjs has rows for codes that do not exist: ${stray.join(', ')}.`,
-    )
-  return `${[INTRO, ...rows].join('\n').trim()}\n`
+  if (entries.size > 0)
+    throw new Error(`${PAGE} has codes that do not exist: ${[...entries.keys()].join(', ')}.`)
+  return `${readText(PAGE).replace(ENTRY, '').trim()}\n\n${texts.join('\n')}`
 }
 
 /** A message as Markdown, in which `<wallet-modal>` would be a tag. */

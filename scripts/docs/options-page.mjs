@@ -3,7 +3,8 @@
  * compared with those of the rows.
  */
 import { OPTIONS_FILE, readOptionTypes } from './option-types.mjs'
-import { escapePipes, HINT, splitDefault, toCode } from './read-declarations.mjs'
+import { toTable } from './page.mjs'
+import { HINT, splitDefault, toCode } from './read-declarations.mjs'
 
 const TITLES = ['Type', 'Default', 'What for', 'Example']
 // In the order of the page, after `Options`, `Features`, `SignInOptions` and `Chain`.
@@ -75,12 +76,7 @@ function toMemberTable({ name: owner, members }, title) {
     const required = optional || PARTIAL.includes(owner) ? '' : ' *'
     return [`\`${name}\`${required}`, toCode(type), preset, text, `\`${example}\``]
   })
-  return `${[
-    [title, ...TITLES],
-    [' --- ', ' --- ', ' --- ', ' --- ', ' --- '],
-  ]
-    .map((cells, index) => (index === 0 ? `| ${cells.join(' | ')} |` : `|${cells.join('|')}|`))
-    .join('\n')}\n${rows.map((cells) => `| ${cells.map(escapePipes).join(' | ')} |`).join('\n')}\n`
+  return toTable([title, ...TITLES], rows)
 }
 
 /** Members without a text or an example. */

@@ -3,7 +3,8 @@
  * both.
  */
 import ts from 'typescript'
-import { parseFile } from '../imports.mjs'
+import { parseFile } from '../checks/imports.mjs'
+import { toTable } from './page.mjs'
 
 export const HINT = '<!-- Written by `npm run docs`. -->'
 
@@ -46,11 +47,11 @@ export function splitDefault(comment) {
 }
 
 /** A table of an interface's members. `columns(member)` returns the cells after name and type. */
-export function toTable({ members }, titles, columns) {
-  const rows = members.filter(isMember).map((member) => {
-    return `| ${[toName(member), toType(member), ...columns(member)].map(escapePipes).join(' | ')} |`
-  })
-  return `| ${titles.join(' | ')} |\n|${' --- |'.repeat(titles.length)}\n${rows.join('\n')}\n`
+export function toMemberTable({ members }, titles, columns) {
+  return toTable(
+    titles,
+    members.filter(isMember).map((member) => [toName(member), toType(member), ...columns(member)]),
+  )
 }
 
 function isMember(node) {
@@ -79,8 +80,4 @@ export function flatten(text) {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\| /, '')
-}
-
-export function escapePipes(text) {
-  return text.replaceAll('|', '\\|')
 }

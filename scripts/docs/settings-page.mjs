@@ -3,18 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 import { ROOT } from '../git-files.mjs'
-import { HINT } from './read-declarations.mjs'
+import { fillPage, toTable } from './page.mjs'
 
-const INTRO = `# Settings
-
-${HINT}
-
-Each program checks all of its settings at the start and prints every mistake. A flag wins over its variable. Lists in variables are separated by
-commas. \`NAME_FILE\` names a file with the value of the variable \`NAME\`, for each variable. Line ends around a value are removed.
-\`wallet-modal-server setup\` writes the settings of an installation, \`wallet-modal-server doctor\` examines them.
-
-The roles are \`wallet-modal-api\`, \`wallet-modal-vault\` and \`wallet-modal-frame\`; \`wallet-modal-admin\` has the console.
-`
+const PAGE = 'server/docs/settings.md'
 
 /** The page as text. */
 export async function toSettingsPage() {
@@ -26,25 +17,22 @@ export async function toSettingsPage() {
   const ofEach = [...PROCESS_SETTINGS, ...COMMON_SETTINGS]
   const isOfEach = ([flag, variable]) =>
     ofEach.some((row) => row[0] === flag && row[1] === variable)
-  return [
-    INTRO,
-    '## Of every program\n',
-    toTable(SETTINGS.filter(isOfEach)),
-    '\n## Of wallet-modal-server alone\n',
-    toTable(SETTINGS.filter((row) => !isOfEach(row))),
-    '\n## Of wallet-modal-api alone\n',
-    toTable(API_SETTINGS),
-    '\n## Of wallet-modal-admin alone\n',
-    toTable(ADMIN_SETTINGS),
-    '',
-  ].join('\n')
+  return fillPage(PAGE, {
+    'every program': toRows(SETTINGS.filter(isOfEach)),
+    'wallet-modal-server': toRows(SETTINGS.filter((row) => !isOfEach(row))),
+    'wallet-modal-api': toRows(API_SETTINGS),
+    'wallet-modal-admin': toRows(ADMIN_SETTINGS),
+  })
 }
 
-function toTable(rows) {
-  const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
-  const code = (text) => (text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``)
-  const lines = rows.map(
-    ([flag, variable, meaning]) => `| ${code(variable)} | ${code(flag)} | ${cell(meaning)} |`,
+function toRows(settings) {
+  const toCode = (text) => (text === '' ? '' : `\`${text}\``)
+  return toTable(
+    ['Variable', 'Flag', 'Meaning (default)'],
+    settings.map(([flag, variable, meaning]) => [
+      toCode(variable),
+      toCode(flag),
+      meaning.replaceAll('<', '&lt;'),
+    ]),
   )
-  return ['| Variable | Flag | Meaning (default) |', '| --- | --- | --- |', ...lines].join('\n')
 }

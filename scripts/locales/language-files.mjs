@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../git-files.mjs'
-import { parseFile } from '../imports.mjs'
+import { parseFile } from '../checks/imports.mjs'
 
 export const LOCALES = 'src/locales'
 

@@ -6,9 +6,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'
-import { HANG_MS } from '../hang-limits.mjs'
-import { runCommand } from '../run-command.mjs'
-import { E2E_FOLDER, NODE_TEST_FOLDERS, isBrowserTest } from '../test-folders.mjs'
+import { HANG_MS } from '../runner/hang-limits.mjs'
+import { runCommand } from '../runner/run-command.mjs'
+import { E2E_FOLDER, NODE_TEST_FOLDERS, isBrowserTest } from '../runner/test-folders.mjs'
 import { checkCoverage } from './coverage.mjs'
 
 /**

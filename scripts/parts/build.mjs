@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildPackage } from '../build.mjs'
 import { LIBRARY_ENTRIES } from '../build/entries.mjs'
 import { findUnlicensed } from '../build/third-party-licenses.mjs'
-import { toResult } from '../check-result.mjs'
+import { toResult } from '../checks/check-result.mjs'
 import { ROOT, readText } from '../git-files.mjs'
 
 /** Rebuilds dist/. */

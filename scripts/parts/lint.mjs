@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { toResult } from '../check-result.mjs'
+import { toResult } from '../checks/check-result.mjs'
 import { ROOT, countTracked, listFiles } from '../git-files.mjs'
-import { runCommand } from '../run-command.mjs'
+import { runCommand } from '../runner/run-command.mjs'
 
 const CODE = ['.ts', '.tsx', '.mjs', '.js']
 

@@ -5,13 +5,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installSmartAccounts } from '../bootstrap.mjs'
-import { bundleTests } from '../bundle-tests.mjs'
-import { getDatabaseTemplate } from '../database-template.mjs'
+import { bundlePrograms } from '../runner/bundle-programs.mjs'
+import { getDatabaseTemplate } from '../runner/database-template.mjs'
 import { getChromium } from '../find-chromium.mjs'
 import { ROOT, listFiles } from '../git-files.mjs'
-import { HANG_MS } from '../hang-limits.mjs'
-import { runCommand } from '../run-command.mjs'
-import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../test-folders.mjs'
+import { HANG_MS } from '../runner/hang-limits.mjs'
+import { runCommand } from '../runner/run-command.mjs'
+import { E2E_FOLDER, NODE_TEST_FOLDERS } from '../runner/test-folders.mjs'
 
 // PGlite is started hundreds of times and computes little: V8's optimising compiler takes two
 // thirds of each start.
@@ -30,7 +30,7 @@ const BUSY = [
 ]
 /** The program that test/helpers/servers/stack.ts starts as a separate process. */
 const STACK_PROGRAM = 'demo/dev-stack/run-demo.ts'
-/** The program that scripts/prepare-pages.mjs runs. */
+/** The program that scripts/runner/prepare-pages.mjs runs. */
 const PREPARED_BY = 'demo/dev-stack/prepare-pages.ts'
 const RAW = join(ROOT, '.cache/results/raw')
 
@@ -78,7 +78,7 @@ async function prepare(part, files) {
 function bundle(part, files) {
   // If a file cannot be bundled, all run from their sources, so that only this file fails.
   const sources = existsSync(join(ROOT, STACK_PROGRAM)) ? [...files, STACK_PROGRAM] : files
-  return bundleTests(part, sources).catch((error) => {
+  return bundlePrograms(part, sources).catch((error) => {
     console.log(`The tests of ${part} run from their sources, which takes longer: ${error.message}`)
     return new Map()
   })
@@ -89,9 +89,13 @@ function bundle(part, files) {
 // running demo serves. It runs beside the quick checks, as it takes seconds of one core.
 async function preparePages() {
   if (!existsSync(join(ROOT, PREPARED_BY))) return
-  const { code, output } = await runCommand(process.execPath, ['scripts/prepare-pages.mjs'], {
-    timeoutMs: HANG_MS.start,
-  })
+  const { code, output } = await runCommand(
+    process.execPath,
+    ['scripts/runner/prepare-pages.mjs'],
+    {
+      timeoutMs: HANG_MS.start,
+    },
+  )
   if (code !== 0)
     throw new Error(`The packages of the demo's pages could not be prepared.\n${output}`)
 }
@@ -108,7 +112,7 @@ async function runFile(file, { programs, template }) {
   mkdirSync(dirname(destination), { recursive: true })
   const reporter = [
     '--test-reporter',
-    './scripts/node-test-reporter.mjs',
+    './scripts/runner/node-test-reporter.mjs',
     '--test-reporter-destination',
     destination,
   ]

@@ -4,9 +4,9 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { toResult } from '../check-result.mjs'
+import { toResult } from '../checks/check-result.mjs'
 import { ROOT, countTracked } from '../git-files.mjs'
-import { runCommand } from '../run-command.mjs'
+import { runCommand } from '../runner/run-command.mjs'
 import { TSC } from '../tsc.mjs'
 
 /** `[name, config, folders whose tracked files it must have read]` */

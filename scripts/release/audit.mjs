@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMain } from '../check-result.mjs'
+import { isMain } from '../checks/check-result.mjs'
 import { ROOT } from '../git-files.mjs'
 
 const ARGUMENTS = ['audit', '--json', '--omit', 'dev', '--package-lock-only']

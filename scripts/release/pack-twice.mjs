@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ROOT } from '../git-files.mjs'
-import { runCommand } from '../run-command.mjs'
+import { runCommand } from '../runner/run-command.mjs'
 import { addIntegrity, hashFolder } from './integrity.mjs'
 
 const INSTALLED = ['node_modules', 'server/node_modules']

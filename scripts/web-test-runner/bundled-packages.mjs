@@ -10,7 +10,7 @@ import { createRequire } from 'node:module'
 import { join, posix } from 'node:path'
 import { LIBRARY_ENTRIES } from '../build/entries.mjs'
 import { ROOT, listFiles, readText } from '../git-files.mjs'
-import { isBrowserTest } from '../test-folders.mjs'
+import { isBrowserTest } from '../runner/test-folders.mjs'
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g
 const TYPE_IMPORT = /\b(?:import|export)\s+type\s[^'"]*?from\s*['"][^'"]*['"]/g

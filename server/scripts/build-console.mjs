@@ -44,7 +44,7 @@ export async function buildConsole(folder) {
         jsx: 'react-jsx',
       },
     },
-    // As scripts/browser-floor.mjs of the kit.
+    // As scripts/build/browser-floor.mjs of the kit.
     target: ['chrome107', 'firefox115', 'safari16'],
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     legalComments: 'linked',

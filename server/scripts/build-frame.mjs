@@ -32,7 +32,7 @@ const OPTIONS = {
   minify: true,
   format: 'esm',
   platform: 'browser',
-  // As scripts/browser-floor.mjs of the kit.
+  // As scripts/build/browser-floor.mjs of the kit.
   target: ['chrome107', 'firefox115', 'safari16'],
   legalComments: 'linked',
   metafile: true,

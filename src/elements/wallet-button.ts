@@ -82,7 +82,7 @@ export class WalletButtonElement extends PageElement {
       }
       const address = toShortAddress(account.address, this.charsStart, this.charsEnd)
       const { wallet, connector } = account
-      const hosted = connector !== undefined && connector.id === core?.host?.id
+      const hosted = core?.hosts.some(({ id }) => id === connector?.id)
       const busy = account.status === 'reconnecting' && !account.locked
       const shows = !/^(hide|false|null|undefined)$/.test(String(this.balance))
       const balance = shows ? this.extras?.getBalance() : undefined

@@ -41,6 +41,11 @@ const PENDING_WORDS =
 // An extension that ended or was updated while the page stayed open: OKX, MetaMask "Disconnected
 // from MetaMask background. Page reload required.", Chrome "Extension context invalidated."
 const GONE_WORDS = /\bdisconnected from .{0,40}\bbackground\b|^extension context invalidated/i
+// A request that the wallet does not have: sats-connect "Method not supported by the selected
+// wallet", Xverse "`request` function is not implemented", Phantom "Signing off-chain messages with
+// Ledger is not yet supported". Not "Network not supported", after which the network is offered.
+const UNSUPPORTED_WORDS =
+  /\b(method|function|signing)\b.{0,60}\bnot (yet )?(supported|implemented)\b/i
 // Bounds the work of the patterns.
 const MAX_LENGTH = 300
 const MAX_DEPTH = 4
@@ -69,6 +74,7 @@ function readTexts(failure: unknown, depth: number): ErrorCode | undefined {
     if (DECLINED_WORDS.some((pattern) => pattern.test(words))) return 'USER_REJECTED'
     if (PENDING_WORDS.test(words)) return 'REQUEST_PENDING'
     if (GONE_WORDS.test(words)) return 'WALLET_DISCONNECTED'
+    if (UNSUPPORTED_WORDS.test(words)) return 'METHOD_UNSUPPORTED'
   }
   // Solana's wallet adapters wrap a decline of the window without a text.
   if (read(failure, 'name') === 'WalletConnectionError' && !read(failure, 'message'))

@@ -22,9 +22,16 @@ export function createStorage(id: string): Storage {
   return createPrefixedStorage(`wallet-modal.${id}.`)
 }
 
+/** A value that the browser did not store, and what it holds in its place. */
+interface Unstored {
+  readonly value: string
+  readonly before: string | null | undefined
+}
+
 /** Keys under any prefix, like {@link createStorage}. */
 export function createPrefixedStorage(prefix: string): Storage {
-  const memory = new Map<string, string>()
+  const memory = new Map<string, Unstored>()
+  const read = (key: string) => attempt(() => localStorage.getItem(prefix + key))
   const listStored = (): string[] => {
     const names =
       attempt(() =>
@@ -32,14 +39,20 @@ export function createPrefixedStorage(prefix: string): Storage {
       ) ?? []
     return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
   }
+  // Another tab's write is newer than a value that the browser did not store.
+  const find = (key: string): string | undefined => {
+    const stored = read(key)
+    const unstored = memory.get(key)
+    if (unstored && unstored.before === stored) return unstored.value
+    memory.delete(key)
+    return stored ?? undefined
+  }
   return {
-    get(key) {
-      return memory.get(key) ?? attempt(() => localStorage.getItem(prefix + key)) ?? undefined
-    },
+    get: find,
     set(key, value) {
       const stored = attempt(() => (localStorage.setItem(prefix + key, value), true)) ?? false
       if (stored) memory.delete(key)
-      else memory.set(key, value)
+      else memory.set(key, { value, before: read(key) })
       return stored
     },
     remove(key) {
@@ -47,7 +60,9 @@ export function createPrefixedStorage(prefix: string): Storage {
       attempt(() => localStorage.removeItem(prefix + key))
     },
     list: (start) =>
-      [...new Set([...listStored(), ...memory.keys()])].filter((key) => key.startsWith(start)),
+      [...new Set([...listStored(), ...memory.keys()])].filter(
+        (key) => key.startsWith(start) && find(key) !== undefined,
+      ),
     watch(start, listener) {
       const listen = ({
         key,

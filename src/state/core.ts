@@ -39,8 +39,8 @@ export interface Core {
   readonly connector: Connector
   /** Wallets that the app gives. */
   readonly $external: WritableAtom<readonly ExternalWallet[]>
-  /** The host that shows this page. */
-  readonly host: WalletHost | undefined
+  /** The hosts that may show this page. At most one of them answers. */
+  readonly hosts: readonly WalletHost[]
   readonly network: Network
   readonly relay: Relay
   /** Aborts when the modal is destroyed. */

@@ -48,7 +48,7 @@ export function createCore(
       ? later((code) => code.loadFrame(core, show))
       : undefined
   const $external = atom(config.wallets)
-  const host = config.hosts.find((one) => one.isHere())
+  const hosts = config.hosts.filter((host) => host.isHere())
   const loadRemote: LoadRemote = once(async (load) => (await load()).createRemoteFeatures(core))
   const relay = createRelay(config, lifetime, loadRemote)
   const connector = createConnector(
@@ -57,7 +57,7 @@ export function createCore(
       connections,
       connectionStore,
       $external,
-      host,
+      hosts,
       network,
       relay,
       lifetime,
@@ -114,7 +114,7 @@ export function createCore(
     connectionStore,
     connector,
     $external,
-    host,
+    hosts,
     network,
     relay,
     lifetime,
@@ -160,11 +160,11 @@ export function createCore(
             ),
         ),
       )
-      if (host) {
+      if (hosts[0]) {
         // Shown before any request, so that the first paint of a button shows no "Connect".
-        const stop = connectionStore.showPending('reconnecting', host.namespace)
+        const stop = connectionStore.showPending('reconnecting', hosts[0].namespace)
         const { connectHost } = await loadConnectCode()
-        await connectHost(connector.context, host).catch(core.report).finally(stop)
+        await connectHost(connector.context).catch(core.report).finally(stop)
       }
       const records = stored
         .list()

@@ -96,7 +96,7 @@ const contacts = row(
 const send = row(
   () => import('./send/send.js'),
   ({ createSend }, { core }, parts) => createSend(core, parts),
-  { account, balances, nativeBalance, chainData, pending, contacts },
+  { account, balances, nativeBalance, chainData, pending, contacts, listChoices },
 )
 const swap = row(
   () => import('./swap/swap.js'),

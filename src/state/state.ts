@@ -40,7 +40,7 @@ export interface State
       | 'appearance'
       | '$signIn'
       | 'connections'
-      | 'host'
+      | 'hosts'
       | 'network'
       | 'relay'
       | '$open'
@@ -108,7 +108,7 @@ export function createState(
     $signIn,
     connections,
     connector,
-    host,
+    hosts,
     network,
     relay,
     $open,
@@ -145,7 +145,7 @@ export function createState(
     appearance,
     $signIn,
     connections,
-    host,
+    hosts,
     network,
     relay,
     $open,

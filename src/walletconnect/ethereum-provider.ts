@@ -1,15 +1,15 @@
 import { ProviderRpcError, toProviderError } from '../errors/provider-rpc-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
-import { createPrefixedStorage, type Storage } from '../platform/storage.js'
 import { parseAccountId, type ChainId } from '../standards/caip.js'
 import { parseJsonRpcResponse } from '../standards/json-rpc.js'
-import { adoptOldDatabase } from './former-client/adopt-old-database.js'
 import { createEventListeners, type EventListeners } from './event-listeners.js'
-import { createSignClient, type SignClient } from './sign-client.js'
+import { getPageClient } from './page-client.js'
 import type { GrantedNamespace, Namespaces } from './sessions/namespaces.js'
 import type { PeerMetadata } from './sessions/peer-metadata.js'
 import type { Proposal } from './sessions/proposals.js'
 import type { Session } from './sessions/session-record.js'
+import type { SignClient } from './sign-client.js'
+import type { Storage } from '../platform/storage.js'
 
 /** Methods and events that every wallet needs. */
 export const REQUIRED_METHODS = ['eth_sendTransaction', 'personal_sign'] as const
@@ -92,6 +92,7 @@ export interface ProviderRequest {
 const CHAIN_KEY = 'ethereum.chain'
 const RESET = 'Connection request reset. Please try again.'
 const RPC_TIMEOUT_MS = 30_000
+const UPDATE_TIMEOUT_MS = 5000
 
 /**
  * An EIP-1193 provider over WalletConnect with the surface of `@walletconnect/ethereum-provider` 2,
@@ -120,19 +121,12 @@ export class EthereumProvider {
   #rpcMap: Readonly<Record<string, string>>
   #proposal: Proposal | undefined
 
-  /** Starts a provider and restores its session. Sessions that the SDK stored are taken over. */
+  /**
+   * Starts a provider and restores its session. Sessions that the SDK stored are taken over. The
+   * providers of a page share one client if their relay, project and storage are the same.
+   */
   static async init(options: EthereumProviderOptions): Promise<EthereumProvider> {
-    const custom = options.customStoragePrefix ?? ''
-    const storage = createPrefixedStorage(`walletconnect.${custom && `${custom}.`}`)
-    const followEnds = await adoptOldDatabase(storage, custom)
-    const client = createSignClient({
-      projectId: options.projectId,
-      relayUrl: options.relayUrl,
-      verify: options.verify,
-      metadata: options.metadata ?? describePage(),
-      environment: { storage },
-    })
-    followEnds(client)
+    const { client, storage } = await getPageClient(options)
     return new EthereumProvider(client, storage, options)
   }
 
@@ -152,8 +146,11 @@ export class EthereumProvider {
     client.on('event', ({ topic, id, name, data, chainId }) => {
       if (topic !== this.session?.topic) return
       this.events.emit('session_event', { id, topic, params: { event: { name, data }, chainId } })
-      if (name === 'chainChanged') this.#selectChain(Number(data))
-      else if (name === 'accountsChanged') this.#selectAccounts(data)
+      if (name === 'chainChanged') {
+        // Some wallets name the network by the event's chainId alone.
+        const named = Number(data)
+        this.#selectChain(Number.isNaN(named) ? Number(chainId.replace('eip155:', '')) : named)
+      } else if (name === 'accountsChanged') this.#selectAccounts(data)
       else this.events.emit('message', { type: name, data })
     })
     client.on('sent', ({ topic, id, chainId, method, params }) =>
@@ -271,7 +268,7 @@ export class EthereumProvider {
       const wanted = Number(((params as { chainId?: string }[] | undefined) ?? [])[0]?.chainId)
       if (!this.#grantedChains().includes(wanted)) {
         await this.#ask(method, params, chainId, expiry)
-        if (!this.#grantedChains().includes(wanted))
+        if (!(await this.#isGrantedSoon(wanted)))
           throw new ProviderRpcError(4902, 'The session does not grant this network.')
       }
       this.#selectChain(wanted)
@@ -292,6 +289,20 @@ export class EthereumProvider {
       method,
       params,
       ...(expiry === undefined ? {} : { expiry }),
+    })
+  }
+  /** Wallets send the update of a switched session before their answer or after it. */
+  #isGrantedSoon(chainId: number): Promise<boolean> {
+    const isGranted = () => this.#grantedChains().includes(chainId)
+    if (isGranted()) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer)
+        stop()
+        resolve(isGranted())
+      }
+      const timer = setTimeout(finish, UPDATE_TIMEOUT_MS)
+      const stop = this.#client.on('update', () => isGranted() && finish())
     })
   }
   async #callNode(method: string, params: unknown): Promise<unknown> {
@@ -397,8 +408,4 @@ function toConnectError(failure: unknown): ProviderRpcError {
 
 function toQuantity(chainId: number): string {
   return `0x${chainId.toString(16)}`
-}
-
-function describePage(): PeerMetadata {
-  return { name: document.title, description: '', url: location.origin, icons: [] }
 }

@@ -6,6 +6,8 @@ import { shortPageArgs } from '../../scripts/find-chromium.mjs'
 import { checkAccess, findOverflow, LOOK_RULES } from '../helpers/gallery/gallery-checks.js'
 import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery/gallery.js'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { inspectActions } from './gallery-actions.js'
+import { walkFocus } from './gallery-stops.js'
 
 type GalleryWindow = typeof globalThis & { relook(look: object): Promise<void> }
 
@@ -14,7 +16,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const FIRST_LOOK = { theme: 'dark', dir: 'ltr' }
 const SECOND_LOOK = { theme: 'light', dir: 'rtl' }
 const PAGES = 3
-const MAX_STOPS = 14
+const SIZE = { width: 520, height: 760 }
 /** Every kind of control: rows, tabs, fields, amount boxes, buttons, the QR code. */
 const CONTROL_LOOKS = [
   ['Connect', 'installed-and-recommended', 'dark'],
@@ -41,7 +43,7 @@ describe('gallery', () => {
     gallery = await startGallery()
     browser = await launchBrowser({ args: shortPageArgs })
     context = await browser.newContext({
-      viewport: { width: 520, height: 760 },
+      viewport: SIZE,
       reducedMotion: 'reduce',
     })
     await context.addInitScript({ path: AXE })
@@ -53,9 +55,10 @@ describe('gallery', () => {
     await gallery?.close()
   })
 
-  it('UX-001 every state renders, in both themes and directions, without an axe violation, fits 320 px, shows the focus, and moves nothing with reduced motion', async () => {
+  it('UX-001 every state renders, in both themes and directions, without an axe violation, fits 320 px, shows the focus, has each main action on screen, and moves nothing with reduced motion', async () => {
     const queue = [...gallery.states]
     const problems: string[] = []
+    let actions = 0
     const errors: string[] = []
     await Promise.all(
       Array.from({ length: PAGES }, async () => {
@@ -65,12 +68,14 @@ describe('gallery', () => {
         )
         for (let next = queue.shift(); next; next = queue.shift()) {
           const { view, state } = next
-          for (const problem of await inspect(page, next))
-            problems.push(`${view}/${state}: ${problem}`)
+          const seen = await inspect(page, next)
+          actions += seen.actions
+          for (const problem of seen.problems) problems.push(`${view}/${state}: ${problem}`)
         }
       }),
     )
     assert.ok(gallery.states.length > 80, `only ${gallery.states.length} states`)
+    assert.ok(actions > 100, `only ${actions} main buttons`)
     assert.equal([...problems.sort(), ...errors].join('\n'), '')
   })
 
@@ -82,7 +87,7 @@ describe('gallery', () => {
       check: () => string[] | Promise<string[]>,
     ) => {
       const asked = await browser.newContext({
-        viewport: { width: 520, height: 760 },
+        viewport: SIZE,
         reducedMotion: 'reduce',
         ...media,
       })
@@ -105,8 +110,12 @@ describe('gallery', () => {
     assert.deepEqual(problems, [])
   })
 
-  async function inspect(page: Page, { view, state, width = 520 }: ListedState): Promise<string[]> {
-    await page.setViewportSize({ width, height: 760 })
+  async function inspect(
+    page: Page,
+    { view, state, width }: ListedState,
+  ): Promise<{ actions: number; problems: string[] }> {
+    const size = { ...SIZE, ...(width !== undefined && { width }) }
+    await page.setViewportSize(size)
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state, ...FIRST_LOOK })}`)
     const word = await page
       .waitForFunction(
@@ -114,84 +123,25 @@ describe('gallery', () => {
           document.documentElement.dataset['failed'] ?? document.documentElement.dataset['ready'],
       )
       .then((outcome) => outcome.jsonValue(), String)
-    if (word !== 'true') return [String(word)]
+    if (word !== 'true') return { actions: 0, problems: [String(word)] }
     const found: string[] = []
     const note = ({ theme, dir }: typeof FIRST_LOOK, violations: readonly string[]) =>
       found.push(...violations.map((violation) => `${theme} ${dir} ${violation}`))
     found.push(...(await page.evaluate(findMoves)))
+    // A state with a width of its own is a page of buttons. Before axe, which scrolls.
+    const { actions, problems } =
+      width === undefined ? await inspectActions(page) : { actions: 0, problems: [] }
+    await page.setViewportSize(size)
     note(FIRST_LOOK, await page.evaluate(checkAccess, undefined))
     await page.evaluate((look) => (window as unknown as GalleryWindow).relook(look), SECOND_LOOK)
     note(SECOND_LOOK, await page.evaluate(checkAccess, LOOK_RULES))
-    await page.setViewportSize({ width, height: 560 })
+    await page.setViewportSize({ ...size, height: 560 })
     found.push(...(await page.evaluate(findOverflow)).map((problem) => `560 px high ${problem}`))
     await page.setViewportSize({ width: 320, height: 640 })
     found.push(...(await page.evaluate(findOverflow)).map((problem) => `at 320 px ${problem}`))
-    return [...found, ...(await walkFocus(page))]
-  }
-
-  /** Walks through the page with the keyboard: every stop has a name and an outline. */
-  async function walkFocus(page: Page): Promise<string[]> {
-    const problems: string[] = []
-    const seen = new Set<string>()
-    for (let stops = 0; stops < MAX_STOPS; stops++) {
-      await page.keyboard.press('Tab')
-      const stop = await page.evaluate(describeFocus)
-      if (!stop || seen.has(stop.path)) break
-      seen.add(stop.path)
-      if (!stop.name) problems.push(`no name on ${stop.path}`)
-      if (!stop.outlined) problems.push(`no visible focus on ${stop.path}`)
-    }
-    return problems
+    return { actions, problems: [...found, ...problems, ...(await walkFocus(page))] }
   }
 })
-
-function describeFocus(): { path: string; name: string; outlined: boolean } | undefined {
-  const toText = (node: Node): string => {
-    if (node instanceof HTMLSlotElement)
-      return node.assignedNodes({ flatten: true }).map(toText).join('')
-    if (node instanceof Text) return node.data
-    const inside = node instanceof Element && node.shadowRoot ? node.shadowRoot : node
-    return [...inside.childNodes].map(toText).join('')
-  }
-  const path: string[] = []
-  let active = document.activeElement
-  if (!active || active === document.body) return undefined
-  for (;;) {
-    const siblings = active.parentNode ? [...active.parentNode.children] : []
-    path.push(`${active.localName}:${siblings.indexOf(active)}`)
-    const inner: Element | null | undefined = active.shadowRoot?.activeElement
-    if (!inner) break
-    active = inner
-  }
-  // After the last stop, the dialog itself has the focus.
-  if (active.getAttribute('tabindex') === '-1') return undefined
-  const labels =
-    active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
-      ? [...(active.labels ?? [])].map(toText).join(' ')
-      : ''
-  // Inside the frame, its own page shows the focus.
-  if (active instanceof HTMLIFrameElement)
-    return { path: path.join(' >> '), name: active.title, outlined: true }
-  const name =
-    active.getAttribute('aria-label') ??
-    (labels || toText(active).trim() || active.getAttribute('title') || '')
-  // A field may show the focus with a frame around it, on the element that contains it.
-  const frames: Element[] = [active]
-  if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) {
-    for (let around = active.parentElement; around; around = around.parentElement)
-      frames.push(around)
-    const root = active.getRootNode()
-    if (root instanceof ShadowRoot) frames.push(root.host)
-  }
-  const outlined = frames.some((frame) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
-    return (
-      (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) ||
-      / [2-9]px inset$/.test(boxShadow)
-    )
-  })
-  return { path: path.join(' >> '), name, outlined }
-}
 
 // The functions below run inside a page.
 

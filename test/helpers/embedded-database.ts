@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PGLITE_LIMITS as PATIENT_LIMITS } from '../../server/scripts/patient-pglite-limits.mjs'
 import { PGLITE_LIMITS } from '../../server/src/storage/pglite/pglite-limits.js'
-import { getDatabaseTemplate } from '../../scripts/database-template.mjs'
+import { getDatabaseTemplate } from '../../scripts/runner/database-template.mjs'
 import { copyFolder } from './copy-folder.js'
 
 // No call to a database in this process is refused because the machine is busy. The test of the

@@ -25,7 +25,7 @@ describe('Farcaster in a native view that is no Farcaster client', () => {
       () => wallet.remove(),
     )
     const mounted = await mountModal({ hosts: [farcaster()], reconnect: true }, { open: false })
-    expect(mounted.core.host?.id).to.equal('farcaster')
+    expect(mounted.core.hosts.map(({ id }) => id)).to.deep.equal(['farcaster'])
     await mounted.modal.ready()
     expect(posted).to.have.length(1)
     expect(mounted.modal.getState().account).to.equal(undefined)

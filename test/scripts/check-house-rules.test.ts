@@ -92,7 +92,7 @@ describe('check-house-rules', () => {
       ...Object.fromEntries(Object.values(BREAKS)),
       'src/state/o.ts': `import { n } from './n.js'\n${'// A user of the short file.\n'.repeat(25)}export const o = n\n`,
     })
-    output = broken.run('check-house-rules.mjs').output
+    output = broken.run('checks/check-house-rules.mjs').output
     broken.remove()
     const good = createScratchProject({
       'server/src/routes/cloud/get-good.ts':
@@ -102,7 +102,7 @@ describe('check-house-rules', () => {
       'src/elements/good.ts':
         'export class Good extends Base { connectedCallback() { super.connectedCallback() } render() { return html`<p @click=${() => this.$open.set(true)}></p>` } }\n',
     })
-    fine = good.run('check-house-rules.mjs')
+    fine = good.run('checks/check-house-rules.mjs')
     good.remove()
   })
   after(() => assert.notEqual(output, ''))
@@ -125,7 +125,7 @@ describe('check-house-rules', () => {
       `export class R${index} extends Base { ${members} }\n`,
     ])
     const project = createScratchProject(Object.fromEntries(classes) as Record<string, string>)
-    const found = project.run('check-house-rules.mjs').output
+    const found = project.run('checks/check-house-rules.mjs').output
     project.remove()
     const named = classes.filter(([path]) => found.includes(`${path}:1 render()`))
     assert.equal(named.length, Object.keys(HIDDEN).length, found)

@@ -16,7 +16,7 @@ const GOOD = {
 function check(files: Record<string, string>) {
   const project = createScratchProject({ ...GOOD, ...files })
   try {
-    return project.run('check-layers.mjs')
+    return project.run('checks/check-layers.mjs')
   } finally {
     project.remove()
   }
@@ -182,7 +182,7 @@ describe('check-layers', () => {
 
   it('fails if it read no files', () => {
     const project = createScratchProject({})
-    const { code, output } = project.run('check-layers.mjs')
+    const { code, output } = project.run('checks/check-layers.mjs')
     project.remove()
     assert.equal(code, 1)
     assert.match(output, /saw 0 files/)

@@ -23,7 +23,7 @@ const FILES = {
 
 describe('check-locales', () => {
   const project = createScratchProject(FILES)
-  const { code, output } = project.run('check-locales.mjs')
+  const { code, output } = project.run('checks/check-locales.mjs')
   project.remove()
 
   it('finds words in templates, including spoken attributes, and nothing else', () => {
@@ -50,7 +50,7 @@ describe('check-locales', () => {
       'src/elements/views/account-view.ts': "export const View = 'account.copy'\n",
       'src/elements/views/connect-view.ts': "export const View = 'account.name'\n",
     })
-    const { output: found } = late.run('check-locales.mjs')
+    const { output: found } = late.run('checks/check-locales.mjs')
     late.remove()
     const block = /screens that load them\n((?: {4}.*\n)+)/.exec(found)?.[1] ?? ''
     assert.equal(
@@ -106,7 +106,7 @@ describe('check-catalogue', () => {
         "/**\n * Loses it. Throws LOST,\n * NOT_THERE.\n */\nexport const lose = () => { throw new WalletModalError('LOST', { details: { code: 'FOUND' } }) }\nexport const wrap = (failure: unknown) => toError(failure, 'WRAPPED')\nexport const choose = (error: { code: string }) => new WalletModalError(error.code === 'FOUND' ? 'CHOSEN' : 'OTHER')\nexport const title: 'FOUND' = 'FOUND'\n",
       'src/locales/en/first.ts': `export const messages = { ${made.map((name) => `'error.${name}': '${name}'`).join(', ')} }\n`,
     })
-    const { code, output } = project.run('check-catalogue.mjs')
+    const { code, output } = project.run('checks/check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
     assert.doesNotMatch(output, /✗ catalogue: modules of the first load/)
@@ -130,7 +130,7 @@ describe('check-catalogue', () => {
       'src/state/find.ts':
         "import { WalletModalError } from '../errors/page-error.js'\nexport const fail = (early: boolean) => new WalletModalError(early ? 'EARLY' : 'LOST')\n",
     })
-    const { code, output } = project.run('check-catalogue.mjs')
+    const { code, output } = project.run('checks/check-catalogue.mjs')
     project.remove()
     assert.equal(code, 1)
     assert.match(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { PNG } from 'pngjs'
-import { compareShots } from '../../scripts/compare-shots.mjs'
+import { compareShots } from '../../scripts/gallery/compare-shots.mjs'
 
 const AGREED = fileURLToPath(new URL('../../demo/gallery/thumbnails/', import.meta.url))
 const STATES = JSON.parse(

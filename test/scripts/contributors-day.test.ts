@@ -68,7 +68,7 @@ describe("a contributor's day: each mistake is refused with what to do", () => {
     )
     copy.git('add', '-A')
     for (const check of new Set(Object.values(PLANTED).map(([name]) => name)))
-      outputs.set(check, copy.run(process.execPath, `scripts/${check}.mjs`))
+      outputs.set(check, copy.run(process.execPath, `scripts/checks/${check}.mjs`))
   })
   after(() => copy.remove())
 
@@ -127,6 +127,13 @@ describe("a contributor's day: each mistake is refused with what to do", () => {
     const { output } = checkDocs()
     assert.match(output, /Options\.planted has no text: write a doc comment above its row/)
     assert.match(output, /Options\.planted has no example: add "@example planted: …"/)
+  })
+
+  it('an error code without a cause and a remedy', () => {
+    copy.edit('docs/errors.md', '### USER_REJECTED\n', '### USER_PLANTED\n')
+    const { code, output } = copy.run('npm', 'run', '--silent', 'docs')
+    assert.equal(code, 1)
+    assert.match(output, /docs\/errors\.md has no "### USER_REJECTED"/)
   })
 
   function checkDocs() {

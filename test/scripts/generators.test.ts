@@ -22,10 +22,10 @@ describe('new-view', () => {
     const project = createScratchProject(
       Object.fromEntries(TABLES.map((path) => [path, readFileSync(path, 'utf8')])),
     )
-    const { code, output } = project.run('new-view.mjs', 'account/BuyLaterOn')
+    const { code, output } = project.run('generators/new-view.mjs', 'account/BuyLaterOn')
     const read = (path: string) => readFileSync(join(project.folder, path), 'utf8')
-    const again = project.run('new-view.mjs', 'account/BuyLaterOn')
-    const rules = project.run('check-house-rules.mjs')
+    const again = project.run('generators/new-view.mjs', 'account/BuyLaterOn')
+    const rules = project.run('checks/check-house-rules.mjs')
     assert.equal(code, 0, output)
     assert.doesNotMatch(rules.output, /buy-later-on/)
     assert.match(
@@ -52,7 +52,7 @@ describe('new-view', () => {
 
   it('requires a folder and a screen name', () => {
     const project = createScratchProject({})
-    const { code, output } = project.run('new-view.mjs', 'receive')
+    const { code, output } = project.run('generators/new-view.mjs', 'receive')
     project.remove()
     assert.equal(code, 1)
     assert.match(output, /npm run new-view account\/Receive/)
@@ -75,7 +75,7 @@ describe('new-chain', () => {
     ]) {
       cpSync(path, join(project.folder, path), { recursive: true })
     }
-    const { code, output } = project.run('new-chain.mjs', 'stellar')
+    const { code, output } = project.run('generators/new-chain.mjs', 'stellar')
     const exports = (
       JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as {
         exports: Record<string, unknown>
@@ -85,7 +85,11 @@ describe('new-chain', () => {
       join(project.folder, 'tsconfig.stellar.json'),
       JSON.stringify({
         extends: './tsconfig.json',
-        include: ['src/chains/stellar', 'test/chains/stellar', 'test/helpers/script-modules.d.ts'],
+        include: [
+          'src/chains/stellar',
+          'test/chains/stellar',
+          'test/helpers/modules/script-modules.d.ts',
+        ],
       }),
     )
     const types = spawnSync(
@@ -102,8 +106,8 @@ describe('new-chain', () => {
       'return []',
     )
     const broken = project.runTest('test/chains/stellar/adapter.test.ts', './page-globals.mjs')
-    const layers = project.run('check-layers.mjs')
-    const rules = project.run('check-house-rules.mjs')
+    const layers = project.run('checks/check-layers.mjs')
+    const rules = project.run('checks/check-house-rules.mjs')
     project.remove()
     assert.equal(code, 0, output)
     assert.doesNotMatch(rules.output, /stellar/)

@@ -61,7 +61,7 @@ describe("a newcomer's three tasks", () => {
 
   it('the layers, the rules and the texts of all three commits pass their checks', () => {
     for (const check of ['check-layers', 'check-house-rules', 'check-locales']) {
-      const { code, output } = copy.run(process.execPath, `scripts/${check}.mjs`)
+      const { code, output } = copy.run(process.execPath, `scripts/checks/${check}.mjs`)
       assert.equal(code, 0, output)
     }
   })
@@ -78,7 +78,7 @@ describe("a newcomer's three tasks", () => {
           'src/chains/stellar',
           'test/chains/stellar',
           'test/elements/views/account/planted-view.test.ts',
-          'test/helpers/script-modules.d.ts',
+          'test/helpers/modules/script-modules.d.ts',
         ],
       }),
     )

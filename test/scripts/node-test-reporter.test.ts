@@ -30,7 +30,7 @@ describe('node-test-reporter', () => {
     const path = join(project.folder, 'results.jsonl')
     const args = [
       '--test-reporter',
-      './scripts/node-test-reporter.mjs',
+      './scripts/runner/node-test-reporter.mjs',
       '--test-reporter-destination',
       path,
       'test/a.test.mjs',
@@ -80,7 +80,7 @@ describe('node-test-reporter', () => {
       process.execPath,
       [
         '--test-reporter',
-        './scripts/node-test-reporter.mjs',
+        './scripts/runner/node-test-reporter.mjs',
         '--test-reporter-destination',
         path,
         'test/hang.test.mjs',

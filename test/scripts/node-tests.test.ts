@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createScratchProject } from './scratch-project.js'
 
 const RUN = `import { listNodeTests } from './parts/node-tests.mjs'
-import { runParts } from './run-parts.mjs'
+import { runParts } from './runner/run-parts.mjs'
 console.log(JSON.stringify(await runParts([{ name: 'server', jobs: listNodeTests }], { timeLimitMs: Number(process.argv[2]) })))
 process.exit()
 `

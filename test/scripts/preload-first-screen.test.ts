@@ -15,12 +15,12 @@ interface Chunk {
 }
 
 /**
- * The files of the first opening in scripts/size-budgets.json, whose check finds them in the built
+ * The files of the first opening in scripts/sizes/size-budgets.json, whose check finds them in the built
  * package.
  */
 function readFirstOpen(): readonly string[] {
   const { shapes } = JSON.parse(
-    readFileSync(new URL('../../scripts/size-budgets.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../scripts/sizes/size-budgets.json', import.meta.url), 'utf8'),
   ) as { shapes: readonly { readonly steps?: readonly Step[] }[] }
   const step = shapes.flatMap(({ steps = [] }) => steps).find(({ name }) => name === 'first open')!
   return step.load.map((pattern) => pattern.replace(/^\^|\$$/g, ''))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { runJobs, type Job } from '../../scripts/run-jobs.mjs'
+import { runJobs, type Job } from '../../scripts/runner/run-jobs.mjs'
 
 /** Jobs that end when the test says so. */
 function createJobs(...list: readonly Omit<Job, 'run'>[]) {

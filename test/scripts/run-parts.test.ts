@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, beforeEach, describe, it, mock } from 'node:test'
 import { ROOT } from '../../scripts/git-files.mjs'
-import { runParts } from '../../scripts/run-parts.mjs'
+import { runParts } from '../../scripts/runner/run-parts.mjs'
 
 const PART = 'run-parts-example'
 

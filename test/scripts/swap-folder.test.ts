@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/swap-folder.mjs', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../scripts/build/swap-folder.mjs', import.meta.url))
 
 test('several processes place folders at the same path concurrently: none fails, and the result is complete', async () => {
   const root = mkdtempSync(join(tmpdir(), 'swap-folder-'))

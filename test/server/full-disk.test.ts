@@ -10,7 +10,7 @@ import {
   until,
 } from '../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
-import { NO_DISK, mountSmallDisk } from '../helpers/small-disk.js'
+import { NO_DISK, mountSmallDisk } from '../helpers/faults/small-disk.js'
 import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
 const DISK_MIB = 160

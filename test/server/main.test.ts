@@ -16,7 +16,7 @@ import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const BUILD = fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url))
-const CHURN = fileURLToPath(new URL('../helpers/churning-heap.mjs', import.meta.url))
+const CHURN = fileURLToPath(new URL('../helpers/faults/churning-heap.mjs', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../../server', import.meta.url))
 const TSC = fileURLToPath(new URL('../../node_modules/typescript-native/bin/tsc', import.meta.url))
 // Errors here must also be compile errors: types with `any` would hide them.

@@ -6,8 +6,8 @@ import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { AddressRefused } from '../../server/src/providers/public-fetch.js'
 import { createProjectServices } from '../../server/src/rpc/project-services.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
-import { createCachedServices } from '../../server/src/storage/projects/cached-services.js'
-import { createMemoryServices } from '../../server/src/storage/projects/memory-services.js'
+import { createCachedServices } from '../../server/src/storage/cached-services.js'
+import { createMemoryServices } from '../../server/src/storage/memory-services.js'
 import { StorageUnavailable } from '../../server/src/storage/storage-unavailable.js'
 import {
   DEFAULT_SMART_ACCOUNTS,

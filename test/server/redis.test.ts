@@ -8,7 +8,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from '../helpers/servers/start-postgres.js'
-import { openSilentLine } from '../helpers/servers/silent-line.js'
+import { openSilentLine } from '../helpers/faults/silent-line.js'
 import { NO_REDIS, startRedis, type RedisServer } from '../helpers/servers/start-redis.js'
 import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 import { until } from '../helpers/clocks/until.js'

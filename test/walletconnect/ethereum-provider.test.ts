@@ -1,8 +1,9 @@
 import { expect } from '../helpers/expect.js'
+import { fakeRelayServer } from '../helpers/fakes/fake-relay-server.js'
 import { FakeSignWallet, GRANT } from '../helpers/wallets/fake-sign-wallet.js'
 import { openSignClientPage, type SignClientPage } from '../helpers/wallets/sign-client-page.js'
 import { replaceProperty } from '../helpers/fakes/fake-page.js'
-import { settle } from '../helpers/clocks/virtual-clock.js'
+import { installVirtualClock, settle } from '../helpers/clocks/virtual-clock.js'
 import DefaultProvider, {
   EthereumProvider,
   OPTIONAL_METHODS,
@@ -155,6 +156,14 @@ describe('EthereumProvider', () => {
       ['chainChanged', '0x89'],
       ['accountsChanged', [ADDRESS]],
     ])
+    // Wallets were seen to send a sentence in the place of the number.
+    wallet.request('wc_sessionEvent', {
+      event: { name: 'chainChanged', data: 'a message!' },
+      chainId: 'eip155:1',
+    })
+    await settle()
+    expect(provider.chainId).to.equal(1)
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
     events.length = 0
     wallet.request('wc_sessionUpdate', {
       namespaces: { eip155: { ...GRANT.eip155, accounts: [`eip155:137:${OTHER}`] } },
@@ -212,6 +221,45 @@ describe('EthereumProvider', () => {
       ))![0],
     ).to.equal(4200)
   })
+  it('behaviour: a switch waits for the network that the wallet grants after its answer, with the accounts of that network', async () => {
+    await connect()
+    const accounts = [...GRANTED.eip155.accounts, `eip155:10:${OTHER}`]
+    wallet.onRequest = ({ id }) => {
+      wallet.answer(id, null)
+      wallet.request('wc_sessionUpdate', {
+        namespaces: { eip155: { ...GRANTED.eip155, accounts } },
+      })
+    }
+    const params = [{ chainId: '0xa' }]
+    wallet.request('wc_sessionUpdate', {
+      namespaces: {
+        eip155: {
+          ...GRANTED.eip155,
+          methods: [...GRANT.eip155.methods, 'wallet_switchEthereumChain'],
+        },
+      },
+    })
+    await settle()
+    expect(await provider.request({ method: 'wallet_switchEthereumChain', params })).to.equal(null)
+    expect([provider.chainId, provider.accounts]).to.deep.equal([10, [OTHER]])
+  })
+  it('error: 4902 when the wallet agrees to a switch but never grants the network', async () => {
+    await connect()
+    wallet.request('wc_sessionUpdate', {
+      namespaces: {
+        eip155: { ...GRANTED.eip155, methods: ['wallet_switchEthereumChain'] },
+      },
+    })
+    await settle()
+    wallet.onRequest = ({ id }) => wallet.answer(id, null)
+    const clock = installVirtualClock()
+    const switching = failureOf(
+      provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] }),
+    )
+    await clock.advance(5000)
+    expect((await switching)?.[0]).to.equal(4902)
+    clock.restore()
+  })
   it('behaviour: has the listeners of an EventEmitter', () => {
     let count = 0
     const listener = () => count++
@@ -268,6 +316,32 @@ describe('EthereumProvider', () => {
     other.signer.client.close()
     database.close()
     indexedDB.deleteDatabase('WALLET_CONNECT_V2_INDEXED_DB')
+  })
+  it('behaviour: the providers of a page share one client and its socket if their storage is the same', async () => {
+    const relay = fakeRelayServer()
+    undo.push(
+      replaceProperty(window, 'WebSocket', function openSocket(url: string) {
+        return relay.openSocket(url)
+      }),
+    )
+    const options = { projectId: 'p', relayUrl: 'wss://relay.example', optionalChains: [1] }
+    const [first, second, other] = await Promise.all([
+      EthereumProvider.init({ ...options, customStoragePrefix: 'shared' }),
+      EthereumProvider.init({ ...options, customStoragePrefix: 'shared' }),
+      EthereumProvider.init({ ...options, customStoragePrefix: 'other' }),
+    ])
+    expect(second.signer.client).to.equal(first.signer.client)
+    expect(other.signer.client).not.to.equal(first.signer.client)
+    first.once('display_uri', (uri: string) => new FakeSignWallet(relay, uri).approve())
+    await first.connect()
+    expect([first.accounts, second.session]).to.deep.equal([[ADDRESS], undefined])
+    const third = await EthereumProvider.init({ ...options, customStoragePrefix: 'shared' })
+    expect([third.accounts, relay.sockets.length]).to.deep.equal([[ADDRESS], 1])
+    first.signer.client.close()
+    const next = await EthereumProvider.init({ ...options, customStoragePrefix: 'shared' })
+    expect(next.signer.client).not.to.equal(first.signer.client)
+    next.signer.client.close()
+    other.signer.client.close()
   })
   it('behaviour: starts without the SDK’s database, and creates none', async () => {
     const fresh = await EthereumProvider.init({ projectId: 'p', relayUrl: 'ws://127.0.0.1:9' })

@@ -1,5 +1,6 @@
 import { expect } from '../helpers/expect.js'
 import { nextTask } from '../helpers/clocks/next-task.js'
+import { runCodec } from './random-codec.js'
 import { runTrace } from './random-trace.js'
 
 /** `npm run soak:walletconnect` runs 100,000. */
@@ -19,5 +20,10 @@ describe('random traces of a wallet and a relay', () => {
     removeEventListener('unhandledrejection', note)
     expect(faults).to.deep.equal([])
     expect(unhandled).to.deep.equal([])
+  })
+  it(`behaviour: ${TRACES} random envelopes, frames, grants and records are read without a fault`, () => {
+    const first = Math.floor(Math.random() * 1e9)
+    const faults = Array.from({ length: TRACES }, (_, index) => runCodec(first + index))
+    expect(faults.filter((fault) => fault)).to.deep.equal([])
   })
 })

@@ -179,6 +179,45 @@ describe('sign client', () => {
       page.client.close()
       clock.restore()
     })
+    it('behaviour: an approval and a settlement that came while the page was frozen over their end are fetched from the relay', async () => {
+      const clock = installVirtualClock()
+      const page = open()
+      const [first, second] = [await page.propose(), await page.propose()]
+      second.wallet.respond()
+      await settle()
+      page.relay.close(1006)
+      clock.freeze(400_000)
+      first.wallet.approve()
+      second.wallet.settle()
+      await clock.advance(1000)
+      for (const { proposal, wallet } of [first, second])
+        expect((await proposal.approval).session.topic).to.equal(wallet.session.topic)
+      const third = await page.propose()
+      clock.freeze(400_000)
+      await clock.advance(31_000)
+      expect((await rejection(third.proposal.approval)).code).to.equal('PAIRING_EXPIRED')
+      page.client.close()
+      clock.restore()
+    })
+    it('behaviour: a link has the same length whatever the page says about itself', async () => {
+      const page = open()
+      const { proposal } = await page.propose({
+        optionalNamespaces: PROPOSED,
+        sessionProperties: { text: 'x'.repeat(8 * 1024) },
+      })
+      expect(proposal.uri.length).to.be.below(300)
+    })
+    it('error: SESSION_REJECTED for a session that would fill the storage of the page', async () => {
+      const page = open()
+      const { proposal, wallet } = await page.propose()
+      const id = wallet.approve({ sessionProperties: { text: 'x'.repeat(300 * 1024) } })
+      expect((await rejection(proposal.approval)).code).to.equal('SESSION_REJECTED')
+      await settle()
+      expect([wallet.answerTo(id)?.error?.code, page.storage.list('session.')]).to.deep.equal([
+        7000,
+        [],
+      ])
+    })
     it('behaviour: ends the session of a wallet that approves after the withdrawal', async () => {
       const page = open()
       const { proposal, wallet } = await page.propose()
@@ -492,7 +531,8 @@ describe('sign client', () => {
         ['chainChanged', 5],
         ['accountsChanged', []],
       ])
-      expect(wallet.received.filter(({ id }) => id > now)).to.deep.equal([])
+      const answers = [1, 2, 3, 4, 10 ** 13].map((ahead) => wallet.answerTo(now + ahead))
+      expect(answers.filter((answer) => answer)).to.deep.equal([])
       expect(session.topic).to.equal(wallet.session.topic)
     })
     it('behaviour: extends up to 7 days, and answers pings', async () => {
@@ -511,6 +551,98 @@ describe('sign client', () => {
       await settle()
       wallet.answer(wallet.received.find(({ method }) => method === 'wc_sessionPing')!.id, true)
       await alive
+    })
+    it('error: an extension that the relay repeats extends nothing, also after a reload', async () => {
+      const page = open()
+      const { wallet, session } = await page.connect()
+      const past = Date.now() * 1000 - 1_000_000
+      const envelopes: string[] = []
+      const raw = wallet.raw.bind(wallet)
+      wallet.raw = (topic, envelope) => {
+        envelopes.push(envelope)
+        raw(topic, envelope)
+      }
+      wallet.request('wc_sessionExtend', {}, past)
+      await settle()
+      const { expiry } = page.client.getSession(session.topic)!
+      wallet.request('wc_sessionExtend', { expiry: expiry + 60 }, past + 5)
+      await settle()
+      page.client.close()
+      const next = open({ relay: page.relay, storage: page.storage })
+      await settle()
+      wallet.request('wc_sessionExtend', { expiry: expiry + 120 }, past + 1)
+      for (const envelope of envelopes) raw(session.topic, envelope)
+      await settle()
+      expect(next.client.getSession(session.topic)?.expiry).to.equal(expiry + 60)
+      expect(wallet.answerTo(past + 1)?.error?.code).to.equal(1004)
+    })
+    it('behaviour: a wallet whose clock is 10 min off settles, extends, updates and sends events', async () => {
+      for (const skewS of [-600, 600]) {
+        const page = open()
+        const { proposal, wallet } = await page.propose()
+        const walletNow = Math.floor(Date.now() / 1000) + skewS
+        wallet.respond()
+        wallet.settle({ expiry: walletNow + 604_800 }, walletNow * 1_000_000)
+        const { session } = await proposal.approval
+        let events = 0
+        page.client.on('event', () => events++)
+        const extend = wallet.request(
+          'wc_sessionExtend',
+          { expiry: walletNow + 604_810 },
+          walletNow * 1_000_000 + 1,
+        )
+        const update = wallet.request(
+          'wc_sessionUpdate',
+          { namespaces: GRANT },
+          walletNow * 1_000_000 + 2,
+        )
+        wallet.request(
+          'wc_sessionEvent',
+          { event: { name: 'chainChanged', data: 1 }, chainId: CHAIN },
+          walletNow * 1_000_000 + 3,
+        )
+        await settle()
+        const answers = [extend, update].map((id) => wallet.answerTo(id)?.result)
+        expect([answers, events], `${skewS} s`).to.deep.equal([[true, true], 1])
+        expect(page.client.getSession(session.topic)).not.to.equal(undefined)
+      }
+    })
+    it('error: messages of an ended topic change nothing, and are left to the relay', async () => {
+      const page = open()
+      const { wallet, session } = await page.connect()
+      await page.client.disconnect(session.topic)
+      const count = wallet.received.length
+      const events: unknown[] = []
+      for (const name of ['session', 'update', 'event', 'end'] as const)
+        page.client.on(name, (value) => events.push(value))
+      wallet.settle()
+      wallet.request('wc_sessionUpdate', { namespaces: GRANT })
+      wallet.request('wc_sessionExtend', {})
+      wallet.request('wc_sessionPing', {})
+      await settle()
+      const answers = wallet.received.slice(count).filter(({ method }) => method === undefined)
+      expect([events, answers, page.client.listSessions()]).to.deep.equal([[], [], []])
+      expect(page.storage.list('session.')).to.deep.equal([])
+    })
+    it('behaviour: keeps the ids of granted events only, and refuses an update that would fill the storage', async () => {
+      const page = open()
+      const { wallet, session } = await page.connect()
+      for (const name of ['first', 'second', '__proto__']) {
+        wallet.request('wc_sessionUpdate', {
+          namespaces: { eip155: { ...GRANT.eip155, events: [name] } },
+        })
+        wallet.request('wc_sessionEvent', { event: { name, data: 1 }, chainId: CHAIN })
+        await settle()
+      }
+      const stored = page.storage.get(`session.${session.topic}`)!
+      const { eventIds } = JSON.parse(stored) as { eventIds: object }
+      expect(Object.keys(eventIds)).to.deep.equal(['__proto__'])
+      const huge = Array.from({ length: 5000 }, (_, index) => `${index}`.padStart(200, 'x'))
+      const id = wallet.request('wc_sessionUpdate', {
+        namespaces: { eip155: { ...GRANT.eip155, events: huge } },
+      })
+      await settle()
+      expect(wallet.answerTo(id)?.error?.code).to.equal(1003)
     })
     it('error: a request or proposal to the page, and an unknown method, get the error of the protocol', async () => {
       const page = open()

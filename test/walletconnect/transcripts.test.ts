@@ -246,6 +246,7 @@ function storeSession(transcript: Transcript, storage: { set(key: string, value:
       proposed: ['eip155'],
       expiry,
       updateId: 0,
+      extendId: 0,
       eventIds: {},
     }),
   )

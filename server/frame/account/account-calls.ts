@@ -125,16 +125,16 @@ export class AccountCalls {
   }
 
   /** Removes a device at both roles. Repeated, it completes a removal that did not reach the vault. */
-  async removeDevice(id: string): Promise<void> {
-    const { revocation } = await this.#api(`devices/${id}`, {
-      method: 'DELETE',
+  async removeDevice(id: string, stepUpId?: string): Promise<void> {
+    const { revocation } = await this.#api(`devices/${id}/remove`, {
+      body: { ...(stepUpId !== undefined && { stepUpId }) },
       answer: RemoveDeviceAnswer,
     })
     await this.#vault('enrolments/revoke', { body: { revocation }, answer: Done })
   }
-  async removeOtherDevices(): Promise<void> {
+  async removeOtherDevices(stepUpId: string): Promise<void> {
     const { revocations } = await this.#api('devices/others/remove', {
-      body: {},
+      body: { stepUpId },
       answer: RemoveOthersAnswer,
     })
     await askAll(

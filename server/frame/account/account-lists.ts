@@ -5,6 +5,7 @@ import { element } from '../screens/element.js'
 import { t } from '../texts/account-texts.js'
 import type { AccountTextKey } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
+import type { WithStepUp } from './overview.js'
 import { actButton, toDate } from './screen.js'
 
 /** Step-ups that wait, each with a button that cancels it; undefined without any. */
@@ -50,36 +51,41 @@ export function drawDevices(
   calls: AccountCalls,
   me: MeAnswer,
   guard: GuardAnswer | undefined,
+  withStepUp: WithStepUp,
   back: () => unknown,
 ): HTMLElement {
   const { devices } = me
-  const removeButton = (id: string) =>
-    actButton(
-      t('account.device.remove'),
-      async () => {
-        await calls.removeDevice(id)
-        await back()
-      },
-      'quiet',
-    )
+  const remove = async (id: string, stepUpId?: string) => {
+    await calls.removeDevice(id, stepUpId)
+    await back()
+  }
+  const removeButton = (act: () => Promise<unknown>) =>
+    actButton(t('account.device.remove'), act, 'quiet')
   const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) =>
     item(
       `${browser} · ${new URL(origin).host}`,
       [isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt))],
-      !isCurrent && removeButton(id),
+      !isCurrent && removeButton(withStepUp('device-remove', (stepUpId) => remove(id, stepUpId))),
     ),
   )
   const half = findHalfRemoved(me, guard).map(({ id, createdAt }) =>
-    item(t('account.device.half'), [toDate(createdAt)], removeButton(id)),
+    item(
+      t('account.device.half'),
+      [toDate(createdAt)],
+      removeButton(() => remove(id)),
+    ),
   )
   return section(
     'account.devices',
     element('ul', { class: 'items' }, ...rows, ...half),
     devices.length > 2 &&
-      actButton(t('account.device.others'), async () => {
-        await calls.removeOtherDevices()
-        await back()
-      }),
+      actButton(
+        t('account.device.others'),
+        withStepUp('device-remove', async (stepUpId) => {
+          await calls.removeOtherDevices(stepUpId)
+          await back()
+        }),
+      ),
   )
 }
 

@@ -77,7 +77,7 @@ export function showFrozen({
         },
         'primary',
       ),
-    drawDevices(calls, me, guard, back),
+    drawDevices(calls, me, guard, withStepUp, back),
     drawWaiting(calls, security, back),
     drawLog(me),
     actButton(

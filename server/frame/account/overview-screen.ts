@@ -19,15 +19,15 @@ export async function showOverview(overview: Overview): Promise<void> {
     // A vault that cannot be reached is reported where the wallet signs.
     orLate(calls.readGuard()),
   ])
+  const freezes = [guard?.frozen, security.frozen].filter((freeze) => freeze != null)
   const back = () => showOverview(overview)
   const withStepUp: WithStepUp = (action, go) => async () => {
     const ready = security.waiting.find(
       (one) => one.action === action && one.isHere && one.availableAt <= Date.now(),
     )
-    const id = ready?.id ?? (await askStepUp(calls, action))
+    const id = ready?.id ?? (await askStepUp(calls, action, { isFrozen: freezes.length > 0 }))
     return id === undefined ? back() : go(id)
   }
-  const freezes = [guard?.frozen, security.frozen].filter((freeze) => freeze != null)
   if (freezes.length > 0) {
     const { findEnd, showFrozen } = await import('./freeze-screens.js')
     return showFrozen({
@@ -60,7 +60,7 @@ export async function showOverview(overview: Overview): Promise<void> {
     ),
     drawPasskeys(overview, security, withStepUp, back),
     drawWaiting(calls, security, back),
-    drawDevices(calls, me, guard, back),
+    drawDevices(calls, me, guard, withStepUp, back),
     drawLog(me),
     me.email !== null &&
       actButton(

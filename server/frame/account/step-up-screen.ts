@@ -11,6 +11,7 @@ import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 export async function askStepUp(
   calls: AccountCalls,
   action: StepUpAction,
+  { isFrozen = false } = {},
 ): Promise<string | undefined> {
   const begun = await calls.beginStepUp(action)
   const wait =
@@ -50,6 +51,10 @@ export async function askStepUp(
           'primary',
         ),
       wait !== undefined && element('p', { class: 'note' }, wait),
+      action === 'device-remove' &&
+        wait !== undefined &&
+        !isFrozen &&
+        element('p', { class: 'note' }, t('stepUp.freezeFirst')),
       actButton(
         passkey ? t('stepUp.lost') : t('stepUp.code'),
         byCode,

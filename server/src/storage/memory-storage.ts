@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { lazy } from './open/lazy.js'
 import type { Database } from './open/database.js'
 import { openMemoryDatabase } from './open/open-memory-database.js'
-import { createMemoryServices } from './projects/memory-services.js'
+import { createMemoryServices } from './memory-services.js'
 import { MemoryRelayStorage } from './relay/memory-relay-storage.js'
 import type { Project, ProjectStorage, RelayQuotas, Storage } from './storage.js'
 

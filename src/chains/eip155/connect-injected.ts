@@ -14,6 +14,7 @@ import type {
 import { createConnection } from '../connection.js'
 import { limitConnect, moveToFront } from '../wallets/injected-wallet.js'
 import { holdPermission, startAttempt } from '../wallets/permission.js'
+import { askPermitted, hasPermission, revokePermission } from './account-permission.js'
 import { getAddresses, toAccountIds } from './accounts.js'
 import { isAddress } from './address.js'
 import type { Approval } from './provider/connect-and-sign-in.js'
@@ -22,11 +23,8 @@ import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
 import {
   askAddresses,
   askEvmChainId,
-  askPermitted,
   askProvider,
   createWalletActions,
-  hasPermission,
-  revokePermission,
   switchWalletChain,
 } from './wallet-requests.js'
 import {
@@ -92,18 +90,20 @@ interface Found {
   readonly addresses: readonly string[]
   readonly signedIn?: SignedIn | undefined
   readonly evmChainId: number
+  /** The request for the accounts, which may still be open. */
+  readonly asked?: Promise<unknown> | undefined
 }
 
 async function approach(to: Approach): Promise<Found> {
   const { params, watch, signal } = to
   if (params.silent) return restore(to)
-  const { addresses: answered, signedIn } = await askPermission(to)
+  const { addresses: answered, signedIn, asked } = await askPermission(to)
   if (answered.length === 0) throw new WalletModalError('WALLET_LOCKED')
   try {
     const evmChainId = await switchIfPossible(to, await findEvmChainId(to))
     const addresses = await findAddresses(to, answered, watch.accounts)
     const wanted = signedIn ? toAddress(signedIn.account) : params.address
-    return { addresses: putFirst(addresses, wanted), evmChainId, signedIn }
+    return { addresses: putFirst(addresses, wanted), evmChainId, signedIn, asked }
   } catch (failure) {
     if (signal.aborted) to.revokeUnused()
     throw failure
@@ -129,7 +129,7 @@ async function askPermission({
   watch,
   revokeUnused,
   signal,
-}: Approach): Promise<Approval> {
+}: Approach): Promise<Approval & Pick<Found, 'asked'>> {
   let had: Promise<boolean | undefined> | undefined
   const onAbort = () => (had = hasPermission(provider))
   signal.addEventListener('abort', onAbort)
@@ -154,7 +154,7 @@ async function askPermission({
       .then(() => Promise.race([asked, wait(UNANSWERED_MS, signal)]))
       .then((answer) => answer ?? askPermitted(provider, signal))
       .catch(() => asked)
-    return { addresses: await Promise.race([asked, emitted]) }
+    return { addresses: await Promise.race([asked, emitted]), asked }
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
@@ -235,6 +235,10 @@ function open(
     },
   })
   control.onEnd(watch.stop)
+  // The emitted accounts were those of an earlier permission, and the visitor declines this prompt.
+  found.asked?.catch((failure: unknown) => {
+    if (toError(failure).code === 'USER_REJECTED') void connection.disconnect()
+  })
   holdPermission(provider, control)
   const listeners = followProvider(provider, connection, control)
   watch.forwardTo(listeners)

@@ -11,7 +11,8 @@ import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-ch
 const ZERO = /^(0x)?0+$/
 const SIGN_SECONDS = 300
 const SWITCH_SECONDS = 120
-const REVOKE_SECONDS = 3
+// Right after the start of the browser MetaMask answers nothing for 14 s.
+const CHAIN_SECONDS = 20
 // Failures of a switch that adding the network cannot mend. Every other one may mean a network that
 // the wallet does not know: wallets report it as 4902 (EIP-3326), −32603, −32000, −32602, 5000, or
 // as a text in the user's language.
@@ -28,7 +29,6 @@ const FINAL: ReadonlySet<string> = new Set([
 ])
 // Some wallets answer before they have switched.
 const CONFIRM_DELAYS_MS = [0, 150, 400, 1000]
-const ACCOUNTS = 'eth_accounts'
 // A signature of an account, or of a contract (ERC-1271): 31 bytes at least.
 const SIGNATURE = /^0x[0-9a-f]{62,}$/i
 const HTTP = /^https?:\/\//i
@@ -43,8 +43,12 @@ export async function askProvider(
 ): Promise<unknown> {
   const answer = await askWallet(() => provider.request(request), signal, onLate)
   // MetaMask Connect returns the failure of a phone instead of throwing it.
-  const { error } = Object(answer) as { error?: { code?: unknown } | null }
-  if (typeof error?.code === 'number') throw toError(error)
+  // A status of calls (EIP-5792) is an answer also with an error beside it.
+  const { error, status } = Object(answer) as {
+    error?: { code?: unknown } | null
+    status?: unknown
+  }
+  if (typeof error?.code === 'number' && typeof status !== 'number') throw toError(error)
   return answer
 }
 
@@ -66,94 +70,36 @@ export async function askAddresses(
 }
 
 /**
- * Requests the accounts that the page may see, without a prompt. Throws WALLET_LOCKED when there is
- * none, UNAUTHORIZED when the wallet states that the page has no permission.
- */
-export async function askPermitted(
-  provider: Eip1193Provider,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const addresses = await askAddresses(provider, 'eth_accounts', signal).catch(
-    (failure: unknown) => {
-      // Some wallets refuse the request while they are locked.
-      if (toError(failure).code === 'UNAUTHORIZED') return []
-      throw failure
-    },
-  )
-  if (addresses.length > 0) return addresses
-  throw new WalletModalError((await isRevoked(provider)) ? 'UNAUTHORIZED' : 'WALLET_LOCKED')
-}
-
-// A locked Rabby lists no permissions either, but says that it is locked.
-async function isRevoked(provider: Eip1193Provider): Promise<boolean> {
-  try {
-    const { _metamask: wallet } = provider as {
-      readonly _metamask?: { isUnlocked?(): unknown }
-    }
-    const unlocked = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) =>
-      askWallet(() => wallet?.isUnlocked?.(), limit),
-    )
-    if (unlocked === false) return false
-  } catch {
-    // Only MetaMask and wallets like it have the method.
-  }
-  return (await hasPermission(provider)) === false
-}
-
-/**
- * Requests the wallet's current network. Wallets that do not know `eth_chainId`, or answer it with
- * 0, are asked for `net_version`. Throws CONNECT_FAILED for an unreadable answer.
+ * Requests the wallet's current network. Wallets that fail `eth_chainId`, do not answer it within
+ * 20 s, or answer it with 0, are asked for `net_version`. Throws CONNECT_FAILED for an unreadable
+ * answer, and the failure of `eth_chainId` if both fail.
  */
 export async function askEvmChainId(
   provider: Eip1193Provider,
   signal: AbortSignal,
 ): Promise<number> {
   let answer: unknown = 0
+  let failed: unknown
   try {
-    answer = await askProvider(provider, { method: 'eth_chainId' }, signal)
+    answer = await withDeadline('The network of the wallet', CHAIN_SECONDS, signal, (limit) =>
+      askProvider(provider, { method: 'eth_chainId' }, limit),
+    )
   } catch (failure) {
-    if (toError(failure).code !== 'METHOD_UNSUPPORTED') throw failure
+    if (signal.aborted) throw failure
+    failed = failure
   }
   if (ZERO.test(String(answer)))
-    answer = await askProvider(provider, { method: 'net_version' }, signal)
+    answer = await askProvider(provider, { method: 'net_version' }, signal).catch(
+      (failure: unknown) => {
+        throw failed ?? failure
+      },
+    )
   const evmChainId = parseEvmChainId(answer)
   if (evmChainId === undefined)
     throw new WalletModalError('CONNECT_FAILED', {
       details: { reason: 'the wallet did not return a chain id' },
     })
   return evmChainId
-}
-
-/**
- * True when the page has permission to see accounts (EIP-2255); undefined when the wallet does not
- * say.
- */
-export async function hasPermission(provider: Eip1193Provider): Promise<boolean | undefined> {
-  try {
-    const permissions = await withDeadline('The wallet', REVOKE_SECONDS, undefined, (limit) =>
-      askProvider(provider, { method: 'wallet_getPermissions' }, limit),
-    )
-    return Array.isArray(permissions)
-      ? permissions.some(
-          (permission: { parentCapability?: unknown } | null) =>
-            permission?.parentCapability === ACCOUNTS,
-        )
-      : undefined
-  } catch {
-    return undefined // many wallets lack the method
-  }
-}
-
-/** Revokes the page's permission (EIP-2255), so that the next connect prompts again. */
-export async function revokePermission(provider: Eip1193Provider): Promise<void> {
-  const request = { method: 'wallet_revokePermissions', params: [{ [ACCOUNTS]: {} }] }
-  try {
-    await withDeadline('Revoking', REVOKE_SECONDS, undefined, (limit) =>
-      askProvider(provider, request, limit),
-    )
-  } catch {
-    // Many wallets lack the method. The connection ends here either way.
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { getFirstAccount } from '../wallets/first-account.js'
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { watchReturn } from '../../platform/page/watch-return.js'
 import { toAddress, type ChainId } from '../../standards/caip.js'
 import {
   findFeature,
@@ -170,23 +171,28 @@ function open(
       return disconnectWallet(wallet)
     },
   })
+  const listAddresses = () => getAccounts(wallet.accounts).map(({ address }) => address)
+  let listed = attempt(listAddresses)
   const stop = listen(wallet, () => {
-    let now: readonly StandardAccount[]
     try {
-      now = getAccounts(wallet.accounts)
+      listed = listAddresses()
     } catch (failure) {
       return control.drop(toError(failure))
     }
     // A wallet lists no account when it is locked and when the permission was revoked.
-    if (now.length === 0) return control.drop(new WalletModalError('WALLET_LOCKED'))
-    return control.setAccounts(
-      toAccountIds(
-        connection.chainId,
-        now.map(({ address }) => address),
-      ),
-    )
+    if (listed.length === 0) return control.drop(new WalletModalError('WALLET_LOCKED'))
+    return control.setAccounts(toAccountIds(connection.chainId, listed))
   })
   control.onEnd(stop)
+  control.onEnd(
+    // Phantom sometimes emits nothing for another account.
+    watchReturn(() => {
+      const now = attempt(listAddresses)
+      if (!now?.length || String(now) === String(listed)) return
+      listed = now
+      control.setAccounts(toAccountIds(connection.chainId, now))
+    }),
+  )
   holdPermission(wallet, control)
   return connection
 }
@@ -214,6 +220,14 @@ function listen(wallet: StandardWallet, changed: () => void): () => void {
     } catch {
       // The wallet keeps the listener, which does nothing after the end.
     }
+  }
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined // a wallet whose list cannot be read is followed by its events only
   }
 }
 

@@ -84,7 +84,7 @@ export interface ExternalWallet extends InjectedWallet {
 export interface WalletHost extends ExternalWallet {
   /** True where the host may bring an account. Called when the modal is created; waits for nothing. */
   readonly isHere: () => boolean
-  /** Resolves whether the host answers. Without it, `isHere()` is the answer. */
+  /** Resolves whether the host answers. Without it, a host has answered once `load()` resolves. */
   readonly answers?: () => Promise<boolean>
   /** Joins the modal with the host's own controls, such as its back button. */
   readonly attach?: (shell: HostShell) => void

@@ -45,6 +45,7 @@ export class Button extends TurnElement {
       type="button"
       ?disabled=${this.disabled}
       aria-busy=${this.busy}
+      aria-disabled=${this.busy}
     >
       ${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}<slot></slot>
     </button>`

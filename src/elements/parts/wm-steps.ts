@@ -57,7 +57,7 @@ export class Steps extends StateElement {
       }
       ol {
         display: grid;
-        gap: 8px;
+        gap: 4px;
         margin: 0;
         padding: 8px 4px;
         list-style: none;

@@ -33,6 +33,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'عرض كلمات الاسترداد أو نسخة احتياطية من محفظتك',
   'security.actions.passkey-add': 'إضافة مفتاح مرور إلى محفظتك',
   'security.actions.passkey-remove': 'إزالة مفتاح مرور من محفظتك',
+  'security.actions.device-remove': 'إزالة أجهزة من محفظتك',
   'security.actions.email-change': 'تغيير البريد الإلكتروني لمحفظتك',
   'security.actions.spending': 'رفع حدّ الإنفاق لمحفظتك',
   'security.notices.spending.subject': 'تغيّر حدّ الإنفاق لمحفظتك',
@@ -90,8 +91,7 @@ export const messages: Texts<'mails'> = {
   'page.half': 'محفظتك مجمّدة على أحد خادميها. جمّدها على الخادم الآخر أيضًا.',
   'page.mailed': 'أرسلنا إليك رابطًا بالبريد. يجمّد محفظتك على هذا الخادم أيضًا.',
   'page.device': 'ليس لدى هذا الخادم عنوان بريد لك. افتح محفظتك على أحد أجهزتك وجمّدها هناك أيضًا.',
-  'page.limit':
-    'جمّد صندوق البريد هذا محفظتك أو أبقاها مجمّدة ثلاث مرات خلال 30 يومًا. استخدم أحد أجهزتك.',
+  'page.limit': 'نفّذ صندوق البريد هذا ذلك ثلاث مرات خلال 30 يومًا، وهو الحدّ الأقصى. استخدم أحد أجهزتك.',
   'page.over': 'انتهت صلاحية هذا الرابط أو استُخدم.',
 
   'security.from': 'تم ذلك على {origin} باستخدام {browser}.',

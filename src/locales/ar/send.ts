@@ -135,4 +135,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'عرض أذونات التطبيقات',
   'permissions.revoke.none':
     'لا تستطيع {wallet} إلغاءه من هنا. ألغِه في المحفظة نفسها؛ وإلا ينتهي في {date}.',
+  'permissions.revoke.unkept':
+    'أُلغي الإذن. لم يتمكن هذا المتصفح من حفظ ذلك، لذا قد يظهر هنا نشطًا مرة أخرى.',
 }

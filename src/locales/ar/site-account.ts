@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'عرض الكلمات أو حفظ نسخة احتياطية',
   'account.action.passkey-add': 'إضافة مفتاح مرور',
   'account.action.passkey-remove': 'إزالة مفتاح مرور',
+  'account.action.device-remove': 'إزالة أجهزة',
   'account.action.email-change': 'تغيير عنوان البريد الإلكتروني',
 
   'account.log': 'سجل الأمان',
@@ -88,6 +89,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'إرسال رمز إلى بريدي الإلكتروني',
   'stepUp.lost': 'فقدت مفتاح المرور',
   'stepUp.delayed': 'بالرمز تنتظر 24 ساعة. نراسلك ويمكنك الإلغاء.',
+  'stepUp.freezeFirst': 'حتى ذلك الحين تبقى المحفظة على الجهاز الآخر. لإيقافه الآن جمّد المحفظة.',
   'stepUp.label': 'الرمز من الرسالة',
   'stepUp.sent': 'أرسلنا إليك رمزًا من ستة أرقام. يصلح عشر دقائق.',
   'stepUp.later': 'غير ممكن بعد',

@@ -37,6 +37,7 @@ export const messages: Texts<'mails'> = {
     'die Wiederherstellungswörter oder eine Sicherung Ihrer Wallet anzuzeigen',
   'security.actions.passkey-add': 'Ihrer Wallet einen Passkey hinzuzufügen',
   'security.actions.passkey-remove': 'einen Passkey Ihrer Wallet zu entfernen',
+  'security.actions.device-remove': 'Geräte Ihrer Wallet zu entfernen',
   'security.actions.email-change': 'die E-Mail-Adresse Ihrer Wallet zu ändern',
   'security.actions.spending': 'das Ausgabenlimit Ihrer Wallet zu erhöhen',
   'security.notices.spending.subject': 'Das Ausgabenlimit Ihrer Wallet wurde geändert',
@@ -103,7 +104,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Dieser Server hat keine E-Mail-Adresse von Ihnen. Öffnen Sie Ihre Wallet auf einem Ihrer Geräte und sperren Sie sie auch dort.',
   'page.limit':
-    'Dieses Postfach hat Ihre Wallet in 30 Tagen dreimal gesperrt oder gesperrt gehalten. Nutzen Sie eines Ihrer Geräte.',
+    'Dieses Postfach hat das in 30 Tagen dreimal getan, öfter darf es nicht. Nutzen Sie eines Ihrer Geräte.',
   'page.over': 'Dieser Link ist abgelaufen oder wurde benutzt.',
 
   'security.from': 'Das geschah auf {origin} mit {browser}.',

@@ -38,7 +38,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Melde dich in diesem Browser noch einmal an und versuche es dann erneut.',
   keys: 'Ihre Wallet ließ sich nicht öffnen, und nichts wurde signiert. Versuchen Sie es erneut, oder melden Sie sich ab und wieder an.',
   freezeLimit:
-    'Dieses Gerät hat Ihre Wallet in 30 Tagen dreimal gesperrt oder gesperrt gehalten. Nutzen Sie ein anderes Gerät oder den Link in unserer E-Mail.',
+    'Dieses Gerät hat das in 30 Tagen dreimal getan, öfter darf es nicht. Nutzen Sie ein anderes Gerät oder den Link in unserer E-Mail.',
   ownFrozen:
     'Sie haben diese Wallet gesperrt. Entsperren Sie sie unter „Sicherung und Sicherheit“ oder mit dem Link aus unserer E-Mail.',
   vaultOlder:

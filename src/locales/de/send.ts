@@ -133,4 +133,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'App-Berechtigungen anzeigen',
   'permissions.revoke.none':
     '{wallet} kann das von hier aus nicht widerrufen. Widerrufen Sie es in der Wallet selbst; sonst endet es am {date}.',
+  'permissions.revoke.unkept':
+    'Berechtigung widerrufen. Dieser Browser konnte das nicht speichern; hier kann sie wieder als aktiv erscheinen.',
 }

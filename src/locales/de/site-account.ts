@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Wörter zeigen oder Sicherung speichern',
   'account.action.passkey-add': 'Passkey hinzufügen',
   'account.action.passkey-remove': 'Passkey entfernen',
+  'account.action.device-remove': 'Geräte entfernen',
   'account.action.email-change': 'E-Mail-Adresse ändern',
 
   'account.log': 'Sicherheitsprotokoll',
@@ -89,6 +90,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.lost': 'Ich habe meinen Passkey verloren',
   'stepUp.delayed':
     'Mit einem Code warten Sie 24 Stunden. Wir schreiben Ihnen, und Sie können es verwerfen.',
+  'stepUp.freezeFirst':
+    'Bis dahin behält das andere Gerät die Wallet. Um es sofort zu stoppen, sperren Sie die Wallet.',
   'stepUp.label': 'Code aus der E-Mail',
   'stepUp.sent':
     'Wir haben Ihnen per E-Mail einen sechsstelligen Code gesendet. Er gilt 10 Minuten.',

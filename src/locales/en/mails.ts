@@ -33,6 +33,7 @@ export const messages = {
   'security.actions.export': 'show the recovery words or a backup of your wallet',
   'security.actions.passkey-add': 'add a passkey to your wallet',
   'security.actions.passkey-remove': 'remove a passkey of your wallet',
+  'security.actions.device-remove': 'remove devices of your wallet',
   'security.actions.email-change': 'change the email address of your wallet',
   'security.actions.spending': 'raise the spending limit of your wallet',
   'security.notices.spending.subject': 'The spending limit of your wallet was changed',
@@ -95,7 +96,7 @@ export const messages = {
   'page.device':
     'This server has no email address of yours. Open your wallet on one of your devices and freeze it there too.',
   'page.limit':
-    'This mailbox has frozen your wallet, or kept it frozen, three times in 30 days. Use one of your devices.',
+    'This mailbox has done this three times in 30 days, which is the most it may. Use one of your devices.',
   'page.over': 'This link is over, or was used.',
 
   'security.from': 'It was done on {origin} with {browser}.',

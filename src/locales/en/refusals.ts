@@ -29,7 +29,7 @@ export const messages = {
   unsigned: 'Sign in on this browser once more, then try again.',
   keys: 'Your wallet couldn’t be opened, and nothing was signed. Try again, or sign out and in again.',
   freezeLimit:
-    'This device has frozen your wallet, or kept it frozen, three times in 30 days. Use another device, or the link in our email.',
+    'This device has done this three times in 30 days, which is the most it may. Use another device, or the link in our email.',
   ownFrozen:
     'You’ve frozen this wallet. Unfreeze it in “Backup and security”, or with the link in our email.',
   vaultOlder:

@@ -124,4 +124,6 @@ export const messages = {
   'permissions.list': 'Show app permissions',
   'permissions.revoke.none':
     '{wallet} can’t revoke this from here. Revoke it in the wallet itself; otherwise it ends on {date}.',
+  'permissions.revoke.unkept':
+    'Permission revoked. This browser couldn’t save that, so it may show as active here again.',
 } as const

@@ -62,6 +62,7 @@ export const messages = {
   'account.action.export': 'Show words or save a backup',
   'account.action.passkey-add': 'Add a passkey',
   'account.action.passkey-remove': 'Remove a passkey',
+  'account.action.device-remove': 'Remove devices',
   'account.action.email-change': 'Change email',
 
   'account.log': 'Security log',
@@ -86,6 +87,8 @@ export const messages = {
   'stepUp.code': 'Send a code to my email',
   'stepUp.lost': 'I’ve lost my passkey',
   'stepUp.delayed': 'With a code you wait 24 hours. We email you, and you can cancel.',
+  'stepUp.freezeFirst':
+    'Until then the other device keeps the wallet. To stop it now, freeze the wallet.',
   'stepUp.label': 'Code from the email',
   'stepUp.sent': 'We emailed you a six-digit code. It works for 10 minutes.',
   'stepUp.later': 'Not possible yet',

@@ -35,6 +35,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'mostrar las palabras de recuperación o un respaldo de tu wallet',
   'security.actions.passkey-add': 'añadir una clave de acceso a tu wallet',
   'security.actions.passkey-remove': 'quitar una clave de acceso de tu wallet',
+  'security.actions.device-remove': 'quitar dispositivos de tu wallet',
   'security.actions.email-change': 'cambiar el correo electrónico de tu wallet',
   'security.actions.spending': 'subir el límite de gasto de tu wallet',
   'security.notices.spending.subject': 'Se cambió el límite de gasto de tu wallet',
@@ -100,7 +101,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Este servidor no tiene ninguna dirección de correo tuya. Abre tu wallet en uno de tus dispositivos y bloquéala también allí.',
   'page.limit':
-    'Este buzón ha bloqueado tu wallet, o la ha mantenido bloqueada, tres veces en 30 días. Usa uno de tus dispositivos.',
+    'Este buzón ya hizo esto tres veces en 30 días, el máximo permitido. Usa uno de tus dispositivos.',
   'page.over': 'Este enlace ya no vale o se usó.',
 
   'security.from': 'Se hizo en {origin} con {browser}.',

@@ -34,7 +34,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Inicia sesión una vez más en este navegador e inténtalo de nuevo.',
   keys: 'No se pudo abrir tu wallet y no se firmó nada. Inténtalo de nuevo, o cierra sesión y vuelve a iniciarla.',
   freezeLimit:
-    'Este dispositivo ha bloqueado tu wallet, o la ha mantenido bloqueada, tres veces en 30 días. Usa otro dispositivo o el enlace de nuestro correo.',
+    'Este dispositivo ya hizo esto tres veces en 30 días, el máximo permitido. Usa otro dispositivo o el enlace de nuestro correo.',
   ownFrozen:
     'Bloqueaste esta wallet. Desbloquéala en «Respaldo y seguridad» o con el enlace de nuestro correo.',
   vaultOlder:

@@ -127,4 +127,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Ver permisos de apps',
   'permissions.revoke.none':
     '{wallet} no puede revocarlo desde aquí. Revócalo en la propia wallet; si no, termina el {date}.',
+  'permissions.revoke.unkept':
+    'Permiso revocado. Este navegador no pudo guardarlo, así que puede volver a aparecer aquí como activo.',
 }

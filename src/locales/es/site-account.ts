@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Ver palabras o guardar un respaldo',
   'account.action.passkey-add': 'Añadir una clave de acceso',
   'account.action.passkey-remove': 'Quitar una clave de acceso',
+  'account.action.device-remove': 'Quitar dispositivos',
   'account.action.email-change': 'Cambiar correo',
 
   'account.log': 'Registro de seguridad',
@@ -88,6 +89,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'Enviarme un código',
   'stepUp.lost': 'Perdí mi clave de acceso',
   'stepUp.delayed': 'Con un código esperas 24 horas. Te enviamos un correo y puedes cancelarlo.',
+  'stepUp.freezeFirst':
+    'Hasta entonces, el otro dispositivo conserva la wallet. Para detenerlo ya, bloquea la wallet.',
   'stepUp.label': 'Código del correo',
   'stepUp.sent': 'Te enviamos un código de seis cifras. Funciona durante 10 minutos.',
   'stepUp.later': 'Aún no es posible',

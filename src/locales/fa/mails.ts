@@ -35,6 +35,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'نمایش واژه‌های بازیابی یا پشتیبان کیف پول شما',
   'security.actions.passkey-add': 'افزودن کلید عبور به کیف پول شما',
   'security.actions.passkey-remove': 'حذف یک کلید عبور کیف پول شما',
+  'security.actions.device-remove': 'حذف دستگاه‌های کیف پول شما',
   'security.actions.email-change': 'تغییر نشانی ایمیل کیف پول شما',
   'security.actions.spending': 'بالا بردن سقف هزینه کیف پول شما',
   'security.notices.spending.subject': 'سقف هزینه کیف پول شما تغییر کرد',
@@ -97,7 +98,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'این سرور نشانی ایمیلی از شما ندارد. کیف پول را در یکی از دستگاه‌هایتان باز کنید و آنجا هم مسدودش کنید.',
   'page.limit':
-    'این صندوق ایمیل در ۳۰ روز سه بار کیف پول شما را مسدود کرده یا مسدود نگه داشته است. از یکی از دستگاه‌های خود استفاده کنید.',
+    'این صندوق ایمیل در ۳۰ روز سه بار این کار را کرده است که حداکثر مجاز است. از یکی از دستگاه‌های خود استفاده کنید.',
   'page.over': 'این پیوند دیگر معتبر نیست یا استفاده شده است.',
 
   'security.from': 'در {origin} با {browser} انجام شد.',

@@ -125,4 +125,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'نمایش مجوزهای برنامه‌ها',
   'permissions.revoke.none':
     '{wallet} نمی‌تواند از اینجا لغوش کند. آن را در خود کیف پول لغو کنید؛ وگرنه در {date} پایان می‌یابد.',
+  'permissions.revoke.unkept':
+    'مجوز لغو شد. این مرورگر نتوانست آن را ذخیره کند، پس ممکن است اینجا دوباره فعال نشان داده شود.',
 }

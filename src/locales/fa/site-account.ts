@@ -63,6 +63,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'نمایش واژه‌ها یا ذخیرهٔ پشتیبان',
   'account.action.passkey-add': 'افزودن کلید عبور',
   'account.action.passkey-remove': 'حذف کلید عبور',
+  'account.action.device-remove': 'حذف دستگاه‌ها',
   'account.action.email-change': 'تغییر ایمیل',
 
   'account.log': 'گزارش امنیت',
@@ -87,6 +88,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'ارسال کد به ایمیلم',
   'stepUp.lost': 'کلید عبورم گم شده است',
   'stepUp.delayed': 'با کد باید ۲۴ ساعت صبر کنید. به شما ایمیل می‌زنیم و می‌توانید لغو کنید.',
+  'stepUp.freezeFirst':
+    'تا آن زمان کیف پول روی دستگاه دیگر می‌ماند. برای متوقف کردن فوری آن، کیف پول را مسدود کنید.',
   'stepUp.label': 'کد درون ایمیل',
   'stepUp.sent': 'کدی شش‌رقمی برایتان ایمیل کردیم. ۱۰ دقیقه کار می‌کند.',
   'stepUp.later': 'هنوز شدنی نیست',

@@ -39,6 +39,7 @@ export const messages: Texts<'mails'> = {
     'afficher les mots de récupération ou une sauvegarde de votre portefeuille',
   'security.actions.passkey-add': 'ajouter une clé d’accès à votre portefeuille',
   'security.actions.passkey-remove': 'retirer une clé d’accès de votre portefeuille',
+  'security.actions.device-remove': 'retirer des appareils de votre portefeuille',
   'security.actions.email-change': 'changer l’adresse e-mail de votre portefeuille',
   'security.actions.spending': 'augmenter la limite de dépenses de votre portefeuille',
   'security.notices.spending.subject': 'La limite de dépenses de votre portefeuille a été modifiée',
@@ -105,7 +106,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Ce serveur n’a pas d’adresse e-mail pour vous. Ouvrez votre portefeuille sur un de vos appareils et gelez-le là aussi.',
   'page.limit':
-    'Cette boîte mail a gelé votre portefeuille, ou l’a gardé gelé, trois fois en 30 jours. Utilisez l’un de vos appareils.',
+    'Cette boîte mail l’a déjà fait trois fois en 30 jours, le maximum autorisé. Utilisez l’un de vos appareils.',
   'page.over': 'Ce lien a expiré ou a été utilisé.',
 
   'security.from': 'Cela a été fait sur {origin} avec {browser}.',

@@ -36,7 +36,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Connectez-vous encore une fois dans ce navigateur, puis réessayez.',
   keys: 'Votre portefeuille n’a pas pu être ouvert et rien n’a été signé. Réessayez, ou déconnectez-vous puis reconnectez-vous.',
   freezeLimit:
-    'Cet appareil a gelé votre portefeuille, ou l’a gardé gelé, trois fois en 30 jours. Utilisez un autre appareil ou le lien de notre e-mail.',
+    'Cet appareil l’a déjà fait trois fois en 30 jours, le maximum autorisé. Utilisez un autre appareil ou le lien de notre e-mail.',
   ownFrozen:
     'Vous avez gelé ce portefeuille. Dégelez-le dans « Sauvegarde et sécurité », ou avec le lien de notre e-mail.',
   vaultOlder:

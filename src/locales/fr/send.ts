@@ -132,4 +132,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Voir les autorisations d’applis',
   'permissions.revoke.none':
     '{wallet} ne peut pas la révoquer d’ici. Révoquez-la dans le portefeuille ; sinon, elle prend fin le {date}.',
+  'permissions.revoke.unkept':
+    'Autorisation révoquée. Ce navigateur n’a pas pu l’enregistrer : elle peut réapparaître ici comme active.',
 }

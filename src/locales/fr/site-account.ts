@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Voir les mots ou sauvegarder',
   'account.action.passkey-add': 'Ajouter une clé d’accès',
   'account.action.passkey-remove': 'Retirer une clé d’accès',
+  'account.action.device-remove': 'Retirer des appareils',
   'account.action.email-change': 'Changer d’e-mail',
 
   'account.log': 'Journal de sécurité',
@@ -89,6 +90,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.lost': 'Clé d’accès perdue',
   'stepUp.delayed':
     'Avec un code, vous attendez 24 heures. Nous vous écrivons, et vous pouvez annuler.',
+  'stepUp.freezeFirst':
+    'D’ici là, l’autre appareil garde le portefeuille. Pour l’arrêter tout de suite, gelez le portefeuille.',
   'stepUp.label': 'Code de l’e-mail',
   'stepUp.sent': 'Nous vous avons envoyé un code à six chiffres. Il est valable 10 minutes.',
   'stepUp.later': 'Pas encore possible',

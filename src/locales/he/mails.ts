@@ -33,6 +33,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'להציג את מילות השחזור או גיבוי של הארנק שלכם',
   'security.actions.passkey-add': 'להוסיף מפתח גישה לארנק שלכם',
   'security.actions.passkey-remove': 'להסיר מפתח גישה של הארנק שלכם',
+  'security.actions.device-remove': 'להסיר מכשירים של הארנק שלכם',
   'security.actions.email-change': 'להחליף את כתובת האימייל של הארנק שלכם',
   'security.actions.spending': 'להעלות את מגבלת ההוצאה של הארנק שלכם',
   'security.notices.spending.subject': 'מגבלת ההוצאה של הארנק שלכם שונתה',
@@ -92,7 +93,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'לשרת הזה אין כתובת דוא״ל שלכם. פתחו את הארנק באחד המכשירים שלכם והקפיאו אותו גם שם.',
   'page.limit':
-    'תיבת הדואר הזו הקפיאה את הארנק שלכם, או השאירה אותו מוקפא, שלוש פעמים ב־30 יום. השתמשו באחד המכשירים שלכם.',
+    'תיבת הדואר הזו עשתה זאת שלוש פעמים ב־30 יום, וזה המקסימום המותר. השתמשו באחד המכשירים שלכם.',
   'page.over': 'הקישור הזה פג או שכבר נוצל.',
 
   'security.from': 'הפעולה בוצעה באתר {origin} עם {browser}.',

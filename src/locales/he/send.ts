@@ -125,4 +125,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'הצגת הרשאות לאפליקציות',
   'permissions.revoke.none':
     'אי אפשר לבטל זאת מכאן ב־{wallet}. בטלו בארנק עצמו; אחרת זה יסתיים ב־{date}.',
+  'permissions.revoke.unkept':
+    'ההרשאה בוטלה. הדפדפן לא הצליח לשמור זאת, ולכן היא עשויה להופיע כאן שוב כפעילה.',
 }

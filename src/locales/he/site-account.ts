@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'הצגת המילים או שמירת גיבוי',
   'account.action.passkey-add': 'הוספת מפתח גישה',
   'account.action.passkey-remove': 'הסרת מפתח גישה',
+  'account.action.device-remove': 'הסרת מכשירים',
   'account.action.email-change': 'החלפת אימייל',
 
   'account.log': 'יומן אבטחה',
@@ -84,6 +85,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'שליחת קוד לאימייל שלי',
   'stepUp.lost': 'מפתח הגישה שלי אבד',
   'stepUp.delayed': 'עם קוד ממתינים 24 שעות. נשלח לכם אימייל, ותוכלו לבטל.',
+  'stepUp.freezeFirst': 'עד אז הארנק נשאר במכשיר האחר. כדי לעצור אותו עכשיו, הקפיאו את הארנק.',
   'stepUp.label': 'הקוד מהאימייל',
   'stepUp.sent': 'שלחנו לכם באימייל קוד בן שש ספרות. הוא בתוקף ל־10 דקות.',
   'stepUp.later': 'עדיין לא אפשרי',

@@ -35,6 +35,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'अपने वॉलेट के रिकवरी शब्द या बैकअप दिखाने',
   'security.actions.passkey-add': 'अपने वॉलेट में पासकी जोड़ने',
   'security.actions.passkey-remove': 'अपने वॉलेट की पासकी हटाने',
+  'security.actions.device-remove': 'अपने वॉलेट के डिवाइस हटाने',
   'security.actions.email-change': 'अपने वॉलेट का ईमेल पता बदलने',
   'security.actions.spending': 'अपने वॉलेट की खर्च सीमा बढ़ाने',
   'security.notices.spending.subject': 'आपके वॉलेट की खर्च सीमा बदली गई',
@@ -97,7 +98,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'इस सर्वर के पास आपका कोई ईमेल पता नहीं है। अपने किसी डिवाइस पर वॉलेट खोलें और उसे वहाँ भी रोकें।',
   'page.limit':
-    'इस मेलबॉक्स ने 30 दिनों में तीन बार आपका वॉलेट फ़्रीज़ किया या फ़्रीज़ रखा है। अपने किसी डिवाइस का इस्तेमाल करें।',
+    'यह मेलबॉक्स 30 दिनों में तीन बार ऐसा कर चुका है, इससे ज़्यादा नहीं हो सकता। अपने किसी डिवाइस का इस्तेमाल करें।',
   'page.over': 'यह लिंक समाप्त हो चुका है या इस्तेमाल हो चुका है।',
 
   'security.from': 'यह {browser} से {origin} पर किया गया।',

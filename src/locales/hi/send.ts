@@ -125,4 +125,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'ऐप की अनुमतियाँ दिखाएँ',
   'permissions.revoke.none':
     '{wallet} इसे यहाँ से वापस नहीं ले सकता। वॉलेट में ही वापस लें; नहीं तो यह {date} को समाप्त होगी।',
+  'permissions.revoke.unkept':
+    'अनुमति वापस ले ली गई। यह ब्राउज़र इसे सहेज नहीं सका, इसलिए यह यहाँ फिर से सक्रिय दिख सकती है।',
 }

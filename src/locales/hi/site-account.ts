@@ -61,6 +61,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'शब्द दिखाना या बैकअप सेव करना',
   'account.action.passkey-add': 'पासकी जोड़ना',
   'account.action.passkey-remove': 'पासकी हटाना',
+  'account.action.device-remove': 'डिवाइस हटाना',
   'account.action.email-change': 'ईमेल बदलना',
 
   'account.log': 'सुरक्षा लॉग',
@@ -85,6 +86,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'मेरे ईमेल पर कोड भेजें',
   'stepUp.lost': 'मेरी पासकी खो गई है',
   'stepUp.delayed': 'कोड से 24 घंटे इंतज़ार करना होगा। हम आपको ईमेल करेंगे और आप रद्द कर सकते हैं।',
+  'stepUp.freezeFirst': 'तब तक दूसरे डिवाइस पर वॉलेट बना रहेगा। उसे अभी रोकने के लिए वॉलेट फ़्रीज़ करें।',
   'stepUp.label': 'ईमेल में आया कोड',
   'stepUp.sent': 'हमने आपको छह अंकों का कोड ईमेल किया है। यह 10 मिनट तक काम करेगा।',
   'stepUp.later': 'अभी संभव नहीं',

@@ -36,6 +36,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'menampilkan kata pemulihan atau cadangan dompet Anda',
   'security.actions.passkey-add': 'menambah kunci sandi ke dompet Anda',
   'security.actions.passkey-remove': 'menghapus kunci sandi dari dompet Anda',
+  'security.actions.device-remove': 'menghapus perangkat dari dompet Anda',
   'security.actions.email-change': 'mengganti alamat email dompet Anda',
   'security.actions.spending': 'menaikkan batas pengeluaran dompet Anda',
   'security.notices.spending.subject': 'Batas pengeluaran dompet Anda diubah',
@@ -101,7 +102,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Server ini tidak punya alamat email Anda. Buka dompet di salah satu perangkat Anda dan bekukan juga di sana.',
   'page.limit':
-    'Kotak surat ini sudah tiga kali membekukan dompet Anda, atau membuatnya tetap dibekukan, dalam 30 hari. Gunakan salah satu perangkat Anda.',
+    'Kotak surat ini sudah melakukannya tiga kali dalam 30 hari, batas yang diizinkan. Gunakan salah satu perangkat Anda.',
   'page.over': 'Tautan ini sudah tidak berlaku, atau sudah dipakai.',
 
   'security.from': 'Ini dilakukan di {origin} dengan {browser}.',

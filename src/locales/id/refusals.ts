@@ -34,7 +34,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Masuk sekali lagi di browser ini, lalu coba lagi.',
   keys: 'Dompet Anda tidak dapat dibuka, dan tidak ada yang ditandatangani. Coba lagi, atau keluar lalu masuk lagi.',
   freezeLimit:
-    'Perangkat ini sudah tiga kali membekukan dompet Anda, atau membuatnya tetap dibekukan, dalam 30 hari. Gunakan perangkat lain, atau tautan di email kami.',
+    'Perangkat ini sudah melakukannya tiga kali dalam 30 hari, batas yang diizinkan. Gunakan perangkat lain, atau tautan di email kami.',
   ownFrozen:
     'Anda telah membekukan dompet ini. Cairkan di “Cadangan dan keamanan”, atau dengan tautan di email kami.',
   vaultOlder:

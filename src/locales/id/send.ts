@@ -125,4 +125,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Tampilkan izin aplikasi',
   'permissions.revoke.none':
     '{wallet} tidak bisa mencabutnya dari sini. Cabut di dompet itu sendiri; jika tidak, izin berakhir pada {date}.',
+  'permissions.revoke.unkept':
+    'Izin dicabut. Browser ini tidak dapat menyimpannya, jadi izin ini mungkin tampil lagi sebagai aktif di sini.',
 }

@@ -65,6 +65,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Lihat kata atau buat cadangan',
   'account.action.passkey-add': 'Tambah kunci sandi',
   'account.action.passkey-remove': 'Hapus kunci sandi',
+  'account.action.device-remove': 'Hapus perangkat',
   'account.action.email-change': 'Ganti email',
 
   'account.log': 'Log keamanan',
@@ -90,6 +91,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.lost': 'Kunci sandi saya hilang',
   'stepUp.delayed':
     'Dengan kode Anda menunggu 24 jam. Kami mengirim email, dan Anda bisa membatalkan.',
+  'stepUp.freezeFirst':
+    'Sampai saat itu, perangkat lain tetap memegang dompet. Untuk menghentikannya sekarang, bekukan dompet.',
   'stepUp.label': 'Kode dari email',
   'stepUp.sent': 'Kami mengirim kode enam digit lewat email. Berlaku 10 menit.',
   'stepUp.later': 'Belum bisa',

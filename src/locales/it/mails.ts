@@ -37,6 +37,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'mostrare le parole di recupero o un backup del tuo wallet',
   'security.actions.passkey-add': 'aggiungere una passkey al tuo wallet',
   'security.actions.passkey-remove': 'rimuovere una passkey del tuo wallet',
+  'security.actions.device-remove': 'rimuovere dispositivi del tuo wallet',
   'security.actions.email-change': 'cambiare l’indirizzo e-mail del tuo wallet',
   'security.actions.spending': 'alzare il limite di spesa del tuo wallet',
   'security.notices.spending.subject': 'Il limite di spesa del tuo wallet è cambiato',
@@ -100,7 +101,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Questo server non ha un tuo indirizzo email. Apri il wallet su uno dei tuoi dispositivi e bloccalo anche lì.',
   'page.limit':
-    'Questa casella ha bloccato il tuo wallet, o l’ha tenuto bloccato, tre volte in 30 giorni. Usa uno dei tuoi dispositivi.',
+    'Questa casella l’ha già fatto tre volte in 30 giorni, il massimo consentito. Usa uno dei tuoi dispositivi.',
   'page.over': 'Questo link è scaduto o è già stato usato.',
 
   'security.from': 'È stato fatto su {origin} con {browser}.',

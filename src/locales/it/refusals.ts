@@ -32,7 +32,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Accedi ancora una volta in questo browser, poi riprova.',
   keys: 'Non è stato possibile aprire il tuo wallet e nulla è stato firmato. Riprova, oppure esci e accedi di nuovo.',
   freezeLimit:
-    'Questo dispositivo ha bloccato il tuo wallet, o l’ha tenuto bloccato, tre volte in 30 giorni. Usa un altro dispositivo o il link della nostra e-mail.',
+    'Questo dispositivo l’ha già fatto tre volte in 30 giorni, il massimo consentito. Usa un altro dispositivo o il link della nostra e-mail.',
   ownFrozen:
     'Hai bloccato questo wallet. Sbloccalo in «Backup e sicurezza» o con il link della nostra e-mail.',
   vaultOlder:

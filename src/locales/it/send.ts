@@ -127,4 +127,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Mostra i permessi delle app',
   'permissions.revoke.none':
     '{wallet} non può revocarlo da qui. Revocalo nel wallet stesso; altrimenti termina il {date}.',
+  'permissions.revoke.unkept':
+    'Permesso revocato. Questo browser non ha potuto salvarlo, quindi qui potrebbe apparire di nuovo attivo.',
 }

@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Mostra le parole o salva un backup',
   'account.action.passkey-add': 'Aggiungi una passkey',
   'account.action.passkey-remove': 'Rimuovi una passkey',
+  'account.action.device-remove': 'Rimuovere dispositivi',
   'account.action.email-change': 'Cambia e-mail',
 
   'account.log': 'Registro di sicurezza',
@@ -88,6 +89,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'Invia un codice via e-mail',
   'stepUp.lost': 'Ho perso la passkey',
   'stepUp.delayed': 'Con un codice aspetti 24 ore. Ti scriviamo un’e-mail e puoi annullare.',
+  'stepUp.freezeFirst':
+    'Fino ad allora l’altro dispositivo conserva il wallet. Per fermarlo subito, blocca il wallet.',
   'stepUp.label': 'Codice dell’e-mail',
   'stepUp.sent': 'Ti abbiamo inviato un codice di sei cifre. Vale per 10 minuti.',
   'stepUp.later': 'Non ancora possibile',

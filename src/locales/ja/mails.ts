@@ -37,6 +37,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'ウォレットのリカバリーフレーズまたはバックアップを表示する',
   'security.actions.passkey-add': 'ウォレットにパスキーを追加する',
   'security.actions.passkey-remove': 'ウォレットのパスキーを削除する',
+  'security.actions.device-remove': 'ウォレットのデバイスを削除する',
   'security.actions.email-change': 'ウォレットのメールアドレスを変更する',
   'security.actions.spending': 'ウォレットの支出の限度額を引き上げる',
   'security.notices.spending.subject': 'ウォレットの支出の限度額が変更されました',
@@ -99,7 +100,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'このサーバーにはあなたのメールアドレスがありません。お使いのデバイスでウォレットを開き、そこでも凍結してください。',
   'page.limit':
-    'このメールボックスは30日間に3回、ウォレットを凍結したか、凍結を続けました。お使いのデバイスのどれかを使ってください。',
+    'このメールボックスはこの操作を30日間に3回行いました。これが上限です。お使いのデバイスのどれかを使ってください。',
   'page.over': 'このリンクは期限切れか、使用済みです。',
 
   'security.from': 'この操作は、{origin}で{browser}を使って行われました。',

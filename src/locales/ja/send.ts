@@ -123,4 +123,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'アプリの権限を表示',
   'permissions.revoke.none':
     '{wallet}ではここから取り消せません。ウォレットで取り消してください。取り消さない場合は{date}に終了します。',
+  'permissions.revoke.unkept':
+    '権限を取り消しました。このブラウザーに保存できなかったため、ここで再び有効と表示されることがあります。',
 }

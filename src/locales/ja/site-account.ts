@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'フレーズの表示かバックアップの保存',
   'account.action.passkey-add': 'パスキーの追加',
   'account.action.passkey-remove': 'パスキーの削除',
+  'account.action.device-remove': 'デバイスの削除',
   'account.action.email-change': 'メールアドレスの変更',
 
   'account.log': 'セキュリティ履歴',
@@ -88,6 +89,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'メールでコードを受け取る',
   'stepUp.lost': 'パスキーをなくしました',
   'stepUp.delayed': 'コードの場合は24時間待ちます。メールでお知らせし、キャンセルもできます。',
+  'stepUp.freezeFirst':
+    'それまでは、もう一方のデバイスでウォレットを使えます。すぐに止めるには、ウォレットを凍結してください。',
   'stepUp.label': 'メールのコード',
   'stepUp.sent': '6桁のコードをメールで送りました。有効期限は10分です。',
   'stepUp.later': 'まだできません',

@@ -35,6 +35,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': '지갑의 복구 문구 또는 백업 보기',
   'security.actions.passkey-add': '지갑에 패스키 추가',
   'security.actions.passkey-remove': '지갑의 패스키 삭제',
+  'security.actions.device-remove': '지갑의 기기 삭제',
   'security.actions.email-change': '지갑의 이메일 주소 변경',
   'security.actions.spending': '지갑의 지출 한도 올리기',
   'security.notices.spending.subject': '지갑의 지출 한도가 변경되었습니다',
@@ -96,7 +97,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     '이 서버에는 내 이메일 주소가 없습니다. 내 기기에서 지갑을 열고 그곳에서도 동결하세요.',
   'page.limit':
-    '이 메일함은 30일 동안 세 번 지갑을 동결했거나 동결을 유지했습니다. 사용 중인 기기에서 진행하세요.',
+    '이 메일함은 30일 동안 이 작업을 세 번 했으며, 더는 할 수 없습니다. 사용 중인 기기에서 진행하세요.',
   'page.over': '이 링크는 만료되었거나 이미 사용되었습니다.',
 
   'security.from': '이 작업은 {origin} 사이트에서 {browser} 브라우저로 이루어졌습니다.',

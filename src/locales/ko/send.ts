@@ -123,4 +123,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': '앱 권한 보기',
   'permissions.revoke.none':
     '{wallet}에서는 여기서 취소할 수 없습니다. 지갑에서 직접 취소하세요. 그러지 않으면 {date}에 끝납니다.',
+  'permissions.revoke.unkept':
+    '권한이 취소됨. 이 브라우저에 저장하지 못해 여기에 다시 활성으로 표시될 수 있습니다.',
 }

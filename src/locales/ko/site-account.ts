@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': '문구 보기 또는 백업 저장',
   'account.action.passkey-add': '패스키 추가',
   'account.action.passkey-remove': '패스키 삭제',
+  'account.action.device-remove': '기기 삭제',
   'account.action.email-change': '이메일 변경',
 
   'account.log': '보안 기록',
@@ -88,6 +89,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': '이메일로 코드 받기',
   'stepUp.lost': '패스키를 잃어버렸어요',
   'stepUp.delayed': '코드를 쓰면 24시간 기다려야 합니다. 이메일로 알려드리며 취소할 수 있습니다.',
+  'stepUp.freezeFirst':
+    '그때까지 다른 기기에 지갑이 남아 있습니다. 지금 막으려면 지갑을 동결하세요.',
   'stepUp.label': '이메일로 받은 코드',
   'stepUp.sent': '6자리 코드를 이메일로 보냈습니다. 10분 동안 쓸 수 있습니다.',
   'stepUp.later': '아직 할 수 없습니다',

@@ -35,6 +35,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'pokazać słowa odzyskiwania lub kopię zapasową portfela',
   'security.actions.passkey-add': 'dodać klucz dostępu do portfela',
   'security.actions.passkey-remove': 'usunąć klucz dostępu do portfela',
+  'security.actions.device-remove': 'usunąć urządzenia z portfela',
   'security.actions.email-change': 'zmienić adres e-mail portfela',
   'security.actions.spending': 'podnieść limit wydatków portfela',
   'security.notices.spending.subject': 'Zmieniono limit wydatków Twojego portfela',
@@ -97,7 +98,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Ten serwer nie ma Twojego adresu e-mail. Otwórz portfel na jednym ze swoich urządzeń i zablokuj go również tam.',
   'page.limit':
-    'Ta skrzynka w ciągu 30 dni trzy razy zamroziła portfel lub pozostawiła go zamrożonym. Użyj jednego ze swoich urządzeń.',
+    'Ta skrzynka zrobiła to już trzy razy w ciągu 30 dni, więcej nie może. Użyj jednego ze swoich urządzeń.',
   'page.over': 'Ten link wygasł albo został użyty.',
 
   'security.from': 'Zrobiono to na {origin}, w przeglądarce {browser}.',

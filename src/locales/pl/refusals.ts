@@ -32,7 +32,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Zaloguj się w tej przeglądarce jeszcze raz i spróbuj ponownie.',
   keys: 'Nie udało się otworzyć portfela i nic nie zostało podpisane. Spróbuj ponownie albo wyloguj się i zaloguj jeszcze raz.',
   freezeLimit:
-    'To urządzenie w ciągu 30 dni trzy razy zamroziło portfel lub pozostawiło go zamrożonym. Użyj innego urządzenia albo linku z naszego e-maila.',
+    'To urządzenie zrobiło to już trzy razy w ciągu 30 dni, więcej nie może. Użyj innego urządzenia albo linku z naszego e-maila.',
   ownFrozen:
     'Ten portfel jest zamrożony przez Ciebie. Odmroź go w „Kopia i bezpieczeństwo” albo linkiem z naszego e-maila.',
   vaultOlder:

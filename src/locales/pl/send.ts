@@ -129,4 +129,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Pokaż uprawnienia aplikacji',
   'permissions.revoke.none':
     '{wallet} nie może tego stąd cofnąć. Cofnij to w samym portfelu; inaczej skończy się {date}.',
+  'permissions.revoke.unkept':
+    'Cofnięto uprawnienie. Przeglądarka nie mogła tego zapisać, więc może się tu znowu pojawić jako aktywne.',
 }

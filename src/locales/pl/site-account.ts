@@ -63,6 +63,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Słowa lub kopia',
   'account.action.passkey-add': 'Dodaj klucz dostępu',
   'account.action.passkey-remove': 'Usuń klucz dostępu',
+  'account.action.device-remove': 'Usuń urządzenia',
   'account.action.email-change': 'Zmień e-mail',
 
   'account.log': 'Dziennik bezpieczeństwa',
@@ -87,6 +88,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'Wyślij kod na mój e-mail',
   'stepUp.lost': 'Nie mam klucza dostępu',
   'stepUp.delayed': 'Z kodem czekasz 24 godziny. Wyślemy e-mail i możesz to anulować.',
+  'stepUp.freezeFirst':
+    'Do tego czasu drugie urządzenie zachowuje portfel. Aby zatrzymać je od razu, zamroź portfel.',
   'stepUp.label': 'Kod z e-maila',
   'stepUp.sent': 'Wysłaliśmy e-mailem sześciocyfrowy kod. Działa przez 10 minut.',
   'stepUp.later': 'Jeszcze niemożliwe',

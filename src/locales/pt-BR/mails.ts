@@ -35,6 +35,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'mostrar as palavras de recuperação ou um backup da sua carteira',
   'security.actions.passkey-add': 'adicionar uma chave de acesso à sua carteira',
   'security.actions.passkey-remove': 'remover uma chave de acesso da sua carteira',
+  'security.actions.device-remove': 'remover dispositivos da sua carteira',
   'security.actions.email-change': 'trocar o e-mail da sua carteira',
   'security.actions.spending': 'aumentar o limite de gastos da sua carteira',
   'security.notices.spending.subject': 'O limite de gastos da sua carteira mudou',
@@ -98,7 +99,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Este servidor não tem um endereço de e-mail seu. Abra sua carteira em um dos seus dispositivos e bloqueie-a ali também.',
   'page.limit':
-    'Esta caixa de e-mail bloqueou sua carteira, ou a manteve bloqueada, três vezes em 30 dias. Use um dos seus dispositivos.',
+    'Esta caixa de e-mail já fez isso três vezes em 30 dias, o máximo permitido. Use um dos seus dispositivos.',
   'page.over': 'Este link expirou ou já foi usado.',
 
   'security.from': 'Foi feito em {origin} com {browser}.',

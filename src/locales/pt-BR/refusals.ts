@@ -33,7 +33,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Entre mais uma vez neste navegador e tente de novo.',
   keys: 'Não foi possível abrir sua carteira e nada foi assinado. Tente de novo, ou saia e entre outra vez.',
   freezeLimit:
-    'Este dispositivo bloqueou sua carteira, ou a manteve bloqueada, três vezes em 30 dias. Use outro dispositivo ou o link do nosso e-mail.',
+    'Este dispositivo já fez isso três vezes em 30 dias, o máximo permitido. Use outro dispositivo ou o link do nosso e-mail.',
   ownFrozen:
     'Você bloqueou esta carteira. Desbloqueie em “Backup e segurança” ou com o link do nosso e-mail.',
   vaultOlder:

@@ -128,4 +128,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Ver permissões de apps',
   'permissions.revoke.none':
     '{wallet} não consegue revogar isto daqui. Revogue na própria carteira; senão, termina em {date}.',
+  'permissions.revoke.unkept':
+    'Permissão revogada. Este navegador não conseguiu salvar isso, e ela pode voltar a aparecer aqui como ativa.',
 }

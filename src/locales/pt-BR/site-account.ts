@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Ver palavras ou salvar um backup',
   'account.action.passkey-add': 'Adicionar uma chave de acesso',
   'account.action.passkey-remove': 'Remover uma chave de acesso',
+  'account.action.device-remove': 'Remover dispositivos',
   'account.action.email-change': 'Trocar e-mail',
 
   'account.log': 'Registro de segurança',
@@ -89,6 +90,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.lost': 'Perdi minha chave',
   'stepUp.delayed':
     'Com um código, você espera 24 horas. Enviamos um e-mail, e você pode cancelar.',
+  'stepUp.freezeFirst':
+    'Até lá, o outro dispositivo continua com a carteira. Para detê-lo agora, bloqueie a carteira.',
   'stepUp.label': 'Código do e-mail',
   'stepUp.sent': 'Enviamos um código de seis dígitos para seu e-mail. Ele vale por 10 minutos.',
   'stepUp.later': 'Ainda não é possível',

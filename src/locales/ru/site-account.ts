@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Показ слов или копия',
   'account.action.passkey-add': 'Добавить ключ доступа',
   'account.action.passkey-remove': 'Удалить ключ доступа',
+  'account.action.device-remove': 'Удалить устройства',
   'account.action.email-change': 'Сменить почту',
 
   'account.log': 'Журнал безопасности',
@@ -88,6 +89,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'Отправить код на почту',
   'stepUp.lost': 'Ключ доступа утерян',
   'stepUp.delayed': 'С кодом нужно ждать 24 часа. Мы пришлём письмо, и вы сможете отменить.',
+  'stepUp.freezeFirst':
+    'До этого кошелёк остаётся на другом устройстве. Чтобы остановить его сразу, заморозьте кошелёк.',
   'stepUp.label': 'Код из письма',
   'stepUp.sent': 'Мы отправили на почту код из шести цифр. Он действует 10 минут.',
   'stepUp.later': 'Пока нельзя',

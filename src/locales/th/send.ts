@@ -118,4 +118,5 @@ export const messages: Texts<'send'> = {
   'permissions.compare': 'เทียบสิ่งที่แสดงที่นั่นกับหน้านี้',
   'permissions.list': 'แสดงสิทธิ์ของแอป',
   'permissions.revoke.none': '{wallet} เพิกถอนจากที่นี่ไม่ได้ ให้เพิกถอนในกระเป๋าเงินเอง มิฉะนั้นจะสิ้นสุด {date}',
+  'permissions.revoke.unkept': 'เพิกถอนสิทธิ์แล้ว เบราว์เซอร์นี้บันทึกไม่สำเร็จ สิทธิ์จึงอาจแสดงว่าใช้งานอยู่อีกครั้งที่นี่',
 }

@@ -56,6 +56,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'แสดงคำหรือบันทึกข้อมูลสำรอง',
   'account.action.passkey-add': 'เพิ่มพาสคีย์',
   'account.action.passkey-remove': 'ลบพาสคีย์',
+  'account.action.device-remove': 'ลบอุปกรณ์',
   'account.action.email-change': 'เปลี่ยนอีเมล',
 
   'account.log': 'บันทึกความปลอดภัย',
@@ -80,6 +81,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'ส่งรหัสไปที่อีเมลของฉัน',
   'stepUp.lost': 'ฉันทำพาสคีย์หาย',
   'stepUp.delayed': 'หากใช้รหัส คุณต้องรอ 24 ชั่วโมง เราจะส่งอีเมลถึงคุณ และคุณยกเลิกได้',
+  'stepUp.freezeFirst': 'จนกว่าจะถึงตอนนั้น อุปกรณ์อื่นยังใช้วอลเล็ตได้ หากต้องการหยุดทันที ให้ระงับวอลเล็ต',
   'stepUp.label': 'รหัสจากอีเมล',
   'stepUp.sent': 'เราส่งรหัสหกหลักไปทางอีเมลแล้ว ใช้ได้ 10 นาที',
   'stepUp.later': 'ยังทำไม่ได้',

@@ -35,6 +35,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'cüzdanınızın kurtarma kelimelerini veya yedeğini gösterme',
   'security.actions.passkey-add': 'cüzdanınıza geçiş anahtarı ekleme',
   'security.actions.passkey-remove': 'cüzdanınızın bir geçiş anahtarını kaldırma',
+  'security.actions.device-remove': 'cüzdanınızın cihazlarını kaldırma',
   'security.actions.email-change': 'cüzdanınızın e-posta adresini değiştirme',
   'security.actions.spending': 'cüzdanınızın harcama sınırını yükseltme',
   'security.notices.spending.subject': 'Cüzdanınızın harcama sınırı değişti',
@@ -97,7 +98,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Bu sunucuda e-posta adresiniz yok. Cüzdanınızı cihazlarınızdan birinde açıp orada da dondurun.',
   'page.limit':
-    'Bu posta kutusu cüzdanınızı 30 günde üç kez dondurdu veya donmuş tuttu. Cihazlarınızdan birini kullanın.',
+    'Bu posta kutusu bunu 30 günde üç kez yaptı; daha fazlasına izin yok. Cihazlarınızdan birini kullanın.',
   'page.over': 'Bu bağlantının süresi doldu veya kullanıldı.',
 
   'security.from': 'Bu, {origin} üzerinde {browser} ile yapıldı.',

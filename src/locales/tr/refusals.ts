@@ -31,7 +31,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Bu tarayıcıda bir kez daha giriş yapın, sonra tekrar deneyin.',
   keys: 'Cüzdanınız açılamadı ve hiçbir şey imzalanmadı. Yeniden deneyin ya da çıkış yapıp tekrar giriş yapın.',
   freezeLimit:
-    'Bu cihaz cüzdanınızı 30 günde üç kez dondurdu veya donmuş tuttu. Başka bir cihaz ya da e-postamızdaki bağlantıyı kullanın.',
+    'Bu cihaz bunu 30 günde üç kez yaptı; daha fazlasına izin yok. Başka bir cihaz ya da e-postamızdaki bağlantıyı kullanın.',
   ownFrozen:
     'Bu cüzdanı siz dondurdunuz. “Yedek ve güvenlik” bölümünde veya e-postamızdaki bağlantıyla çözün.',
   vaultOlder:

@@ -127,4 +127,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Uygulama izinlerini göster',
   'permissions.revoke.none':
     '{wallet} bunu buradan iptal edemiyor. Cüzdanın kendisinde iptal edin; yoksa bitiş tarihi: {date}.',
+  'permissions.revoke.unkept':
+    'İzin iptal edildi. Bu tarayıcı bunu kaydedemedi; burada yeniden etkin görünebilir.',
 }

@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Kelimeler veya yedek',
   'account.action.passkey-add': 'Geçiş anahtarı ekle',
   'account.action.passkey-remove': 'Geçiş anahtarını kaldır',
+  'account.action.device-remove': 'Cihazları kaldır',
   'account.action.email-change': 'E-postayı değiştir',
 
   'account.log': 'Güvenlik kaydı',
@@ -88,6 +89,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'E-postama kod gönder',
   'stepUp.lost': 'Geçiş anahtarım kayıp',
   'stepUp.delayed': 'Kodla 24 saat beklersiniz. Size e-posta göndeririz, iptal edebilirsiniz.',
+  'stepUp.freezeFirst':
+    'O zamana kadar cüzdan diğer cihazda kalır. Onu hemen durdurmak için cüzdanı dondurun.',
   'stepUp.label': 'E-postadaki kod',
   'stepUp.sent': 'Size altı haneli bir kod gönderdik. 10 dakika geçerli.',
   'stepUp.later': 'Henüz mümkün değil',

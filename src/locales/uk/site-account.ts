@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Показ слів або копія',
   'account.action.passkey-add': 'Додати ключ доступу',
   'account.action.passkey-remove': 'Видалити ключ доступу',
+  'account.action.device-remove': 'Видалити пристрої',
   'account.action.email-change': 'Змінити пошту',
 
   'account.log': 'Журнал безпеки',
@@ -88,6 +89,8 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': 'Надіслати код на пошту',
   'stepUp.lost': 'Ключ доступу втрачено',
   'stepUp.delayed': 'З кодом треба чекати 24 години. Ми надішлемо лист, і ви зможете скасувати.',
+  'stepUp.freezeFirst':
+    'До того часу гаманець лишається на іншому пристрої. Щоб зупинити його відразу, заморозьте гаманець.',
   'stepUp.label': 'Код із листа',
   'stepUp.sent': 'Ми надіслали на пошту код із шести цифр. Він діє 10 хвилин.',
   'stepUp.later': 'Поки не можна',

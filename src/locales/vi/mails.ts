@@ -34,6 +34,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': 'hiện các từ khôi phục hoặc bản sao lưu của ví',
   'security.actions.passkey-add': 'thêm khóa truy cập vào ví',
   'security.actions.passkey-remove': 'xóa khóa truy cập khỏi ví',
+  'security.actions.device-remove': 'xóa thiết bị khỏi ví',
   'security.actions.email-change': 'đổi địa chỉ email của ví',
   'security.actions.spending': 'nâng hạn mức chi của ví',
   'security.notices.spending.subject': 'Hạn mức chi của ví đã thay đổi',
@@ -98,7 +99,7 @@ export const messages: Texts<'mails'> = {
   'page.device':
     'Máy chủ này không có địa chỉ email của bạn. Hãy mở ví trên một thiết bị của bạn và đóng băng cả ở đó.',
   'page.limit':
-    'Hộp thư này đã đóng băng ví của bạn, hoặc giữ ví đóng băng, ba lần trong 30 ngày. Hãy dùng một thiết bị của bạn.',
+    'Hộp thư này đã làm việc này ba lần trong 30 ngày, mức tối đa cho phép. Hãy dùng một thiết bị của bạn.',
   'page.over': 'Liên kết này đã hết hạn hoặc đã được dùng.',
 
   'security.from': 'Việc này được thực hiện trên {origin} bằng {browser}.',

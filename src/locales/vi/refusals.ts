@@ -32,7 +32,7 @@ export const messages: Texts<'refusals'> = {
   unsigned: 'Hãy đăng nhập lại trên trình duyệt này, rồi thử lại.',
   keys: 'Không mở được ví của bạn và chưa ký gì cả. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.',
   freezeLimit:
-    'Thiết bị này đã đóng băng ví của bạn, hoặc giữ ví đóng băng, ba lần trong 30 ngày. Hãy dùng thiết bị khác, hoặc liên kết trong email của chúng tôi.',
+    'Thiết bị này đã làm việc này ba lần trong 30 ngày, mức tối đa cho phép. Hãy dùng thiết bị khác, hoặc liên kết trong email của chúng tôi.',
   ownFrozen:
     'Bạn đã đóng băng ví này. Hãy mở trong “Sao lưu và bảo mật”, hoặc bằng liên kết trong email của chúng tôi.',
   vaultOlder:

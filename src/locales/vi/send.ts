@@ -124,4 +124,6 @@ export const messages: Texts<'send'> = {
   'permissions.list': 'Xem quyền của ứng dụng',
   'permissions.revoke.none':
     '{wallet} không thể thu hồi từ đây. Hãy thu hồi ngay trong ví; nếu không, quyền kết thúc ngày {date}.',
+  'permissions.revoke.unkept':
+    'Đã thu hồi quyền. Trình duyệt này không lưu được điều đó, nên tại đây quyền có thể lại hiện là đang hoạt động.',
 }

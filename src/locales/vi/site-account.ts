@@ -64,6 +64,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': 'Hiện các từ hoặc sao lưu',
   'account.action.passkey-add': 'Thêm khóa truy cập',
   'account.action.passkey-remove': 'Xóa khóa truy cập',
+  'account.action.device-remove': 'Xóa thiết bị',
   'account.action.email-change': 'Đổi email',
 
   'account.log': 'Nhật ký bảo mật',
@@ -89,6 +90,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.lost': 'Tôi đã mất khóa truy cập',
   'stepUp.delayed':
     'Nếu dùng mã, bạn phải đợi 24 giờ. Chúng tôi gửi email cho bạn và bạn có thể hủy.',
+  'stepUp.freezeFirst': 'Cho đến lúc đó, thiết bị kia vẫn giữ ví. Để chặn ngay, hãy đóng băng ví.',
   'stepUp.label': 'Mã trong email',
   'stepUp.sent': 'Chúng tôi đã gửi mã sáu chữ số qua email. Mã dùng được trong 10 phút.',
   'stepUp.later': 'Chưa thể thực hiện',

@@ -31,6 +31,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': '显示你钱包的助记词或备份',
   'security.actions.passkey-add': '为你的钱包添加通行密钥',
   'security.actions.passkey-remove': '移除你钱包的通行密钥',
+  'security.actions.device-remove': '移除你钱包的设备',
   'security.actions.email-change': '更改你钱包的邮箱地址',
   'security.actions.spending': '提高你钱包的支出限额',
   'security.notices.spending.subject': '你钱包的支出限额已更改',
@@ -87,7 +88,7 @@ export const messages: Texts<'mails'> = {
   'page.half': '你的钱包已在两台服务器中的一台上冻结。请在另一台上也冻结。',
   'page.mailed': '我们已用邮件发给你一个链接。它会在这台服务器上也冻结你的钱包。',
   'page.device': '这台服务器没有你的邮箱地址。请在你的一台设备上打开钱包，并在那里也冻结。',
-  'page.limit': '此邮箱在 30 天内已三次冻结你的钱包或使其保持冻结。请使用你的某台设备。',
+  'page.limit': '此邮箱在 30 天内已执行三次，达到上限。请使用你的某台设备。',
   'page.over': '此链接已失效或已使用。',
 
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',

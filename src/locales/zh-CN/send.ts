@@ -119,4 +119,6 @@ export const messages: Texts<'send'> = {
   'permissions.compare': '请将其显示的内容与此处比较。',
   'permissions.list': '显示应用权限',
   'permissions.revoke.none': '{wallet} 无法从这里撤销。请在钱包中撤销；否则它将于 {date} 结束。',
+  'permissions.revoke.unkept':
+    '权限已撤销。此浏览器未能保存这一点，因此它可能会在这里再次显示为有效。',
 }

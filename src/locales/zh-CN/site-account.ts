@@ -57,6 +57,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': '显示助记词或保存备份',
   'account.action.passkey-add': '添加通行密钥',
   'account.action.passkey-remove': '移除通行密钥',
+  'account.action.device-remove': '移除设备',
   'account.action.email-change': '更改邮箱',
 
   'account.log': '安全记录',
@@ -81,6 +82,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': '发送验证码到我的邮箱',
   'stepUp.lost': '我丢失了通行密钥',
   'stepUp.delayed': '使用验证码需等待 24 小时。我们会发邮件通知你，你可以取消。',
+  'stepUp.freezeFirst': '在此之前，另一台设备仍可使用钱包。要立即阻止，请冻结钱包。',
   'stepUp.label': '邮件中的验证码',
   'stepUp.sent': '我们已向你发送六位验证码。10 分钟内有效。',
   'stepUp.later': '暂时不可执行',

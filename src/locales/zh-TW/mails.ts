@@ -31,6 +31,7 @@ export const messages: Texts<'mails'> = {
   'security.actions.export': '顯示你錢包的助記詞或備份',
   'security.actions.passkey-add': '為你的錢包新增密碼金鑰',
   'security.actions.passkey-remove': '移除你錢包的密碼金鑰',
+  'security.actions.device-remove': '移除你錢包的裝置',
   'security.actions.email-change': '變更你錢包的電子郵件地址',
   'security.actions.spending': '提高你錢包的支出限額',
   'security.notices.spending.subject': '你錢包的支出限額已變更',
@@ -87,7 +88,7 @@ export const messages: Texts<'mails'> = {
   'page.half': '你的錢包已在兩台伺服器中的一台上凍結。請在另一台上也凍結。',
   'page.mailed': '我們已用電子郵件寄給你一個連結。它會在這台伺服器上也凍結你的錢包。',
   'page.device': '這台伺服器沒有你的電子郵件地址。請在你的一台裝置上開啟錢包，並在那裡也凍結。',
-  'page.limit': '此信箱在 30 天內已三次凍結你的錢包或使其保持凍結。請使用你的某台裝置。',
+  'page.limit': '此信箱在 30 天內已執行三次，達到上限。請使用你的某台裝置。',
   'page.over': '此連結已失效或已使用。',
 
   'security.from': '此操作在 {origin} 上使用 {browser} 完成。',

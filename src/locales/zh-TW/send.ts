@@ -119,4 +119,6 @@ export const messages: Texts<'send'> = {
   'permissions.compare': '請將其顯示的內容與此處比較。',
   'permissions.list': '顯示應用程式權限',
   'permissions.revoke.none': '{wallet} 無法從這裡撤銷。請在錢包中撤銷；否則它將於 {date} 結束。',
+  'permissions.revoke.unkept':
+    '權限已撤銷。此瀏覽器無法儲存這項變更，因此它可能會在這裡再次顯示為有效。',
 }

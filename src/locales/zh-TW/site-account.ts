@@ -57,6 +57,7 @@ export const messages: Texts<'site-account'> = {
   'account.action.export': '顯示助記詞或儲存備份',
   'account.action.passkey-add': '新增密碼金鑰',
   'account.action.passkey-remove': '移除密碼金鑰',
+  'account.action.device-remove': '移除裝置',
   'account.action.email-change': '變更電子郵件',
 
   'account.log': '安全記錄',
@@ -81,6 +82,7 @@ export const messages: Texts<'site-account'> = {
   'stepUp.code': '傳送驗證碼到我的電子郵件',
   'stepUp.lost': '我遺失了密碼金鑰',
   'stepUp.delayed': '使用驗證碼需等待 24 小時。我們會發郵件通知你，你可以取消。',
+  'stepUp.freezeFirst': '在此之前，另一台裝置仍可使用錢包。要立即阻止，請凍結錢包。',
   'stepUp.label': '郵件中的驗證碼',
   'stepUp.sent': '我們已向你傳送六位驗證碼。10 分鐘內有效。',
   'stepUp.later': '暫時不可執行',

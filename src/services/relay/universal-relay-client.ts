@@ -2,7 +2,11 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { abortable } from '../../platform/async/deadline.js'
 import { createEmitter } from '../../platform/async/emitter.js'
 import { parseGrant } from '../../walletconnect/sessions/namespaces.js'
-import { toPairError, toRequestError } from '../../walletconnect/relay/relay-errors.js'
+import {
+  toPairError,
+  toRequestError,
+  toUnavailable,
+} from '../../walletconnect/relay/relay-errors.js'
 import { readPeer } from './read-peer.js'
 import type { CreateRelayClient, RelaySession, RelaySessionEvents } from './relay-client.js'
 
@@ -28,6 +32,8 @@ export interface UniversalProviderLike {
   }
 }
 
+/** A QR code of the level that the screen draws holds 2,331 bytes. */
+const MAX_LINK_LENGTH = 2000
 const LIFE_MS = 4 * 60_000
 const REQUEST_LIFE_S = 300
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
@@ -162,7 +168,9 @@ export function createUniversalRelayClient(
             optionalNamespaces: namespaces,
           } as never)
           if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
-          if (uri) onUri(uri, Date.now() + LIFE_MS)
+          if (!uri || uri.length > MAX_LINK_LENGTH)
+            throw toUnavailable('the provider made no link that fits into a QR code')
+          onUri(uri, Date.now() + LIFE_MS)
           const approved = approval() as Promise<StoredSession>
           // A wallet that approves after the abort is told the end of its session.
           const refuse = ({ topic }: StoredSession) =>

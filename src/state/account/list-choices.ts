@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Core } from '../core.js'
 import { createPersisted } from '../persisted.js'
-import { toAssetId } from './prices/price-history.js'
+import { toAssetId } from './tokens/asset-id.js'
 import type { TokenBalance } from './tokens/read-balances.js'
 
 // A bound for storage.

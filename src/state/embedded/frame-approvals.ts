@@ -3,12 +3,16 @@ import type { Core } from '../core.js'
 import { createNavigation } from '../navigation.js'
 import type { State } from '../state.js'
 
+// A request that the frame refuses without the visitor is answered within this time.
+const OPEN_AFTER_MS = 100
+
 /** Opens the modal if necessary and calls `act` with its state. */
 export type Show = (act: (state: State) => unknown) => Promise<State>
 
 /**
  * Shows the frame while the visitor has something to approve in it: above the open screen, or with
- * the modal opened on ApproveTransaction. Closing it aborts the pending requests.
+ * the modal opened on ApproveTransaction. Closing it aborts the pending requests. A request that the
+ * frame refuses at once shows nothing.
  */
 export interface FrameApprovals {
   /** Sends a request that the visitor has to approve, and shows the frame until it settles. */
@@ -24,6 +28,7 @@ export function createFrameApprovals(
   show: Show,
 ): FrameApprovals {
   let waiting = 0
+  let opening: ReturnType<typeof setTimeout> | undefined
   /** The state of the modal if it was opened for an approval. */
   let opened: State | undefined
 
@@ -36,6 +41,7 @@ export function createFrameApprovals(
     host.show()
   }
   function finish() {
+    clearTimeout(opening)
     host.hide()
     const state = opened
     opened = undefined
@@ -49,10 +55,12 @@ export function createFrameApprovals(
     async run<T>(act: () => Promise<T>): Promise<T> {
       const answer = act()
       if (waiting++ === 0) {
-        start().catch((failure) => {
-          report(failure)
-          host.abort()
-        })
+        opening = setTimeout(() => {
+          start().catch((failure) => {
+            report(failure)
+            host.abort()
+          })
+        }, OPEN_AFTER_MS)
       }
       try {
         const value = await answer

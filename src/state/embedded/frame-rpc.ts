@@ -31,10 +31,14 @@ export function createFrameRpc(
     findRpcUrl(chainId: ChainId): string | undefined
   },
 ) {
-  /** Shows a toast about a refused request. */
+  /**
+   * Shows a toast about a refused request where the modal is open: a page that tries which methods
+   * there are opens nothing.
+   */
   async function showRefusal(method: string): Promise<void> {
     logError(`${REFUSAL}: ${method}`)
-    const { toasts } = await show(({ modal }) => void ($open.get() || modal.open()))
+    if (!$open.get()) return
+    const { toasts } = await show(() => {})
     setTimeout(
       () =>
         toasts.show(

@@ -82,9 +82,10 @@ export interface Permissions {
   leave(number: number | undefined): void
   /**
    * Asks the wallet to revoke a permission. Rejects when it did not, with METHOD_UNSUPPORTED where
-   * it has no method for it. Does nothing during another revocation.
+   * it has no method for it. Does nothing during another revocation. Returns false when the browser
+   * did not store that it is revoked, so that it is listed as active again after a reload.
    */
-  revoke(id: string): Promise<void>
+  revoke(id: string): Promise<boolean>
   /**
    * Takes over what the active account has revoked inside the wallet, where the wallet says so. It
    * asks nothing that can prompt, and changes nothing when the wallet does not answer.
@@ -224,7 +225,7 @@ export function createPermissions(core: Core, { $account }: Account): Permission
       }
     },
     async revoke(id) {
-      if ($revoking.get() !== undefined) return
+      if ($revoking.get() !== undefined) return true
       $revoking.set(id)
       try {
         const one = kept.$value.get().find((permission) => permission.id === id)
@@ -239,7 +240,11 @@ export function createPermissions(core: Core, { $account }: Account): Permission
           chainPermissions.revoke({ connection, account, chain, signal }, context, methods),
         ).finally(ending.stop)
         const revokedAt = Math.floor(Date.now() / 1000)
-        kept.update((list) => list.map((row) => (row.id === id ? { ...row, revokedAt } : row)))
+        return (
+          kept.update((list) => list.map((row) => (row.id === id ? { ...row, revokedAt } : row))) ||
+          // A full storage still takes a shorter list, which does not call it active.
+          kept.update((list) => list.filter((row) => row.id !== id))
+        )
       } catch (failure) {
         report(failure)
         throw toError(failure)

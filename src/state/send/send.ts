@@ -6,6 +6,8 @@ import { toAddress, toNamespace } from '../../standards/caip.js'
 import type { Account } from '../account/account.js'
 import type { BalancesSlice, TokenBalance } from '../account/tokens/balances.js'
 import type { ChainData } from '../account/chain-data.js'
+import type { ListChoices } from '../account/list-choices.js'
+import { toAssetId } from '../account/tokens/asset-id.js'
 import type { NativeBalances } from '../account/tokens/native-balance.js'
 import { createAsync, type Async } from '../async.js'
 import type { Contacts } from '../contacts/contacts.js'
@@ -44,6 +46,7 @@ export interface SendParts {
   readonly chainData: Pick<ChainData, 'service' | 'find'>
   readonly pending: Pending
   readonly contacts: Pick<Contacts, '$contacts'>
+  readonly listChoices: Pick<ListChoices, '$choices'>
 }
 
 /** Payments of the active account: entries, review and outcome. */
@@ -62,7 +65,10 @@ export interface Send {
   readonly $maximum: ReadableAtom<'idle' | 'loading' | 'failed'>
   readonly $payment: ReadableAtom<PaymentState>
   choose(token: Pick<TokenBalance, 'address'>): void
-  /** Chooses the token of the largest known value, else the coin, unless one is chosen. */
+  /**
+   * Chooses the token of the largest known value, else the coin, unless one is chosen. Never one
+   * that the visitor hides.
+   */
   chooseLargest(): void
   type(text: string): void
   flip(): void
@@ -105,7 +111,7 @@ export interface Send {
 
 /** Creates {@link Send}. */
 export function createSend(core: Core, parts: SendParts): Send {
-  const { balances, nativeBalance, chainData, contacts } = parts
+  const { balances, nativeBalance, chainData, contacts, listChoices } = parts
   const { $account } = parts.account
   const { config, connections, connector, network, appearance, report } = core
   const receivers = createReceivers(core)
@@ -272,10 +278,12 @@ export function createSend(core: Core, parts: SendParts): Send {
     chooseLargest() {
       if (draft.$draft.get().asset !== undefined) return
       const worth = ({ value = -1 }: TokenBalance) => value
+      const { hidden } = listChoices.$choices.get()
       const tokens = $tokens.get()
       // Among several, a token that no source prices may be spam.
       const [largest] = tokens
         .filter(({ address, value }) => !address || value !== undefined || tokens.length === 1)
+        .filter((token) => !hidden.includes(toAssetId(token)))
         .sort((one, other) => worth(other) - worth(one))
       if (largest) draft.choose(largest)
     },

@@ -85,6 +85,7 @@ function toSessionRecord(
       ]),
     ],
     updateId: 0,
+    extendId: 0,
     eventIds: {},
   }
 }

@@ -7,6 +7,7 @@ import {
 } from './attempt-states.js'
 import { openForKey } from '../crypto/envelope.js'
 import { agree, createKeyPair, createTopicKey, toTopic, type TopicKey } from '../crypto/keys.js'
+import { startDeadline } from './deadline.js'
 import { keepProposed, mergeRequested, parseGrant, type Namespaces } from './namespaces.js'
 import { formatPairingLink } from './pairing-link.js'
 import { readPeerMetadata, type PeerMetadata } from './peer-metadata.js'
@@ -25,7 +26,7 @@ import {
   type SignFrame,
   type SignResponse,
 } from '../messages/sign-frame.js'
-import { toSession, type Session, type SessionRecord } from './session-record.js'
+import { isStorable, toSession, type Session, type SessionRecord } from './session-record.js'
 import type { Environment } from '../environment.js'
 import type { Sessions } from './sessions.js'
 import type { SignIn, SignInRequest } from './sign-in.js'
@@ -160,7 +161,7 @@ async function startProposal(
   })
   // Reported to whoever reads `approval`; a withdrawn proposal has no reader.
   approval.catch(() => undefined)
-  let timer = setTimeout(expire, PROPOSAL_LIFE_S * 1000 + EXPIRY_GRACE_MS)
+  let deadline = startDeadline(PROPOSAL_LIFE_S * 1000 + EXPIRY_GRACE_MS, now, expire)
 
   /** Makes a step of the table; false if the input is unexpected in this state. */
   function step(input: AttemptInput): boolean {
@@ -171,7 +172,7 @@ async function startProposal(
     return true
   }
   function end() {
-    clearTimeout(timer)
+    deadline.stop()
     stops.delete(stop)
     wire.forget(pairing.topic)
     if (responseTopic) wire.forget(responseTopic)
@@ -208,10 +209,9 @@ async function startProposal(
       return refuse(toRejected('the wallet answered with an unusable key'))
     agreed = { key, peer }
     step('response')
-    clearTimeout(timer)
-    timer = setTimeout(
-      () => refuse(toRejected('the wallet approved, but sent no session')),
-      SETTLE_TIMEOUT_MS,
+    deadline.stop()
+    deadline = startDeadline(SETTLE_TIMEOUT_MS, now, () =>
+      refuse(toRejected('the wallet approved, but sent no session')),
     )
     wire.listen(key, (settlement) => {
       if ('method' in settlement) receiveSettlement({ key, peer }, settlement.id, settlement)
@@ -231,17 +231,10 @@ async function startProposal(
     const kept = granted ? keepProposed(granted, proposed) : {}
     const nowS = Math.floor(now() / 1000)
     const until = sent['expiry'] ?? nowS + SESSION_LIFE_S
+    const { sessionProperties, scopedProperties } = sent
     const isValid =
       granted && controller['publicKey'] === peer && typeof until === 'number' && until > nowS
-    if (!isValid || Object.keys(kept).length === 0) {
-      const error = isValid ? SIGN_ERRORS.settlementFailed : SIGN_ERRORS.invalidSettle
-      wire.respond(key, id, { error }, RESPONSES.wc_sessionSettle)
-      return refuse(toRejected('the wallet sent a malformed session'))
-    }
-    const { sessionProperties, scopedProperties } = sent
-    wire.respond(key, id, { result: true }, RESPONSES.wc_sessionSettle)
-    step('settlement')
-    settle({
+    const record = isValid && {
       ...key,
       peer: { publicKey: peer, metadata: readPeerMetadata(controller['metadata']) },
       self: { publicKey: keys.publicKey },
@@ -250,10 +243,19 @@ async function startProposal(
       expiry: Math.min(Math.floor(until), nowS + SETTLEMENT_LIFE_S),
       settleId: id,
       updateId: 0,
+      extendId: 0,
       eventIds: {},
       ...(sessionProperties ? { sessionProperties: toRecord(sessionProperties) } : {}),
       ...(scopedProperties ? { scopedProperties: toRecord(scopedProperties) } : {}),
-    })
+    }
+    if (!record || Object.keys(kept).length === 0 || !isStorable(record)) {
+      const error = record ? SIGN_ERRORS.settlementFailed : SIGN_ERRORS.invalidSettle
+      wire.respond(key, id, { error }, RESPONSES.wc_sessionSettle)
+      return refuse(toRejected('the wallet sent a malformed session'))
+    }
+    wire.respond(key, id, { result: true }, RESPONSES.wc_sessionSettle)
+    step('settlement')
+    settle(record)
   }
   function settle(record: SessionRecord, signIns?: readonly SignIn[]) {
     const approved: Approval = {
@@ -299,6 +301,7 @@ async function startProposal(
         proposed,
         expiry: Math.floor(now() / 1000) + SESSION_LIFE_S,
         updateId: 0,
+        extendId: 0,
         eventIds: {},
       },
       answer.signIns,

@@ -4,6 +4,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toRequestError, toTimeout } from '../relay/relay-errors.js'
 import { parseJson, toRecord, type SignResponse } from '../messages/sign-frame.js'
 import { REQUESTS } from '../messages/sign-methods.js'
+import { startDeadline, type Deadline } from './deadline.js'
 import type { SessionRecord } from './session-record.js'
 import type { Attest, Wire } from '../messages/wire.js'
 
@@ -39,10 +40,8 @@ export interface SentRequest {
 
 interface Pending {
   readonly sent: SentRequest
-  readonly expiresAt: number
   readonly expiry: number
-  timer: ReturnType<typeof setTimeout>
-  isOverdue: boolean
+  readonly deadline: Deadline
   settle(outcome: { result: unknown } | { error: WalletModalError }): void
 }
 
@@ -70,9 +69,8 @@ export interface Requests {
 
 export const MIN_REQUEST_LIFE_S = 300
 const MAX_REQUEST_LIFE_S = 604_800
-/** A timer that is this late means that the page was frozen; its answer may wait at the relay. */
-const FROZEN_MS = 5000
-const GRACE_MS = 30_000
+/** A record of a request outlives it by this time: other tabs may receive its answer. */
+const KEPT_MS = 30_000
 const MAX_LATE = 200
 /**
  * `asked.<id>`: a request of some tab. `mail.<id>`: the sealed answer that another tab received.
@@ -118,12 +116,6 @@ export function createRequests({
   function expire(id: number) {
     const entry = pending.get(id)
     if (!entry) return
-    if (!entry.isOverdue && now() - entry.expiresAt > FROZEN_MS) {
-      entry.isOverdue = true
-      entry.timer = setTimeout(() => expire(id), GRACE_MS)
-      readMail(MAIL + id)
-      return
-    }
     entry.settle({ error: toTimeout(entry.sent.method, entry.expiry) })
     remember(entry.sent)
   }
@@ -157,13 +149,16 @@ export function createRequests({
         }
         const entry: Pending = {
           sent,
-          expiresAt,
           expiry,
-          isOverdue: false,
-          timer: setTimeout(() => expire(id), expiry * 1000),
+          deadline: startDeadline(
+            expiry * 1000,
+            now,
+            () => expire(id),
+            () => readMail(MAIL + id),
+          ),
           settle(outcome) {
             if (!pending.delete(id)) return
-            clearTimeout(entry.timer)
+            entry.deadline.stop()
             signal?.removeEventListener('abort', abort)
             storage.remove(ASKED + id)
             storage.remove(MAIL + id)
@@ -174,7 +169,7 @@ export function createRequests({
         }
         pending.set(id, entry)
         signal?.addEventListener('abort', abort, { once: true })
-        storage.set(ASKED + id, JSON.stringify({ topic, until: expiresAt + GRACE_MS }))
+        storage.set(ASKED + id, JSON.stringify({ topic, until: expiresAt + KEPT_MS }))
         const request = {
           method,
           ...(params === undefined ? {} : { params }),

@@ -29,9 +29,14 @@ export interface SessionRecord extends Session {
   readonly settleId?: number
   /** Id of the newest applied update. Older ones are refused. */
   readonly updateId: number
+  /** Id of the newest applied extension. Older ones are refused. */
+  readonly extendId: number
   /** Id of the newest event by name. Older ones are dropped. */
   readonly eventIds: Readonly<Record<string, number>>
 }
+
+/** The relay's limit of a message is 128 KiB. A browser gives a page 5 MiB. */
+const MAX_LENGTH = 256 * 1024
 
 /** The text to store. */
 export function formatSessionRecord(record: SessionRecord): string {
@@ -44,7 +49,16 @@ export function parseSessionRecord(
   nowS: number,
 ): SessionRecord | undefined {
   const row = toRecord(parseJson(text ?? ''))
-  const { topic, symKey, expiry, settleId, updateId, sessionProperties, scopedProperties } = row
+  const {
+    topic,
+    symKey,
+    expiry,
+    settleId,
+    updateId,
+    extendId,
+    sessionProperties,
+    scopedProperties,
+  } = row
   const namespaces = parseGrant(row['namespaces'])
   if (
     !isKey(topic) ||
@@ -68,6 +82,7 @@ export function parseSessionRecord(
       : Object.keys(namespaces),
     ...(typeof settleId === 'number' ? { settleId } : {}),
     updateId: typeof updateId === 'number' ? updateId : 0,
+    extendId: typeof extendId === 'number' ? extendId : 0,
     eventIds: Object.fromEntries(
       Object.entries(toRecord(row['eventIds'])).filter(
         (entry): entry is [string, number] => typeof entry[1] === 'number',
@@ -80,14 +95,39 @@ export function parseSessionRecord(
 
 /**
  * Unites two tabs' states of one session: the newest grant, the latest expiry, the newest id of
- * each event.
+ * each granted event.
  */
 export function mergeSessionRecords(one: SessionRecord, other: SessionRecord): SessionRecord {
   const newest = other.updateId > one.updateId ? other : one
-  const eventIds = { ...one.eventIds }
-  for (const [name, id] of Object.entries(other.eventIds))
-    eventIds[name] = Math.max(id, eventIds[name] ?? 0)
-  return { ...newest, expiry: Math.max(one.expiry, other.expiry), eventIds }
+  const toId = ({ eventIds }: SessionRecord, name: string) =>
+    Object.hasOwn(eventIds, name) ? (eventIds[name] ?? 0) : 0
+  const names = Object.keys({ ...one.eventIds, ...other.eventIds })
+  const eventIds = Object.fromEntries(
+    names.map((name) => [name, Math.max(toId(one, name), toId(other, name))]),
+  )
+  return {
+    ...newest,
+    expiry: Math.max(one.expiry, other.expiry),
+    extendId: Math.max(one.extendId, other.extendId),
+    eventIds: keepGranted(eventIds, newest.namespaces),
+  }
+}
+
+/**
+ * The ids of events that are granted. Otherwise a wallet that grants new names again and again
+ * would let the record grow.
+ */
+export function keepGranted(
+  eventIds: SessionRecord['eventIds'],
+  namespaces: Namespaces<GrantedNamespace>,
+): SessionRecord['eventIds'] {
+  const granted = new Set(Object.values(namespaces).flatMap(({ events }) => events))
+  return Object.fromEntries(Object.entries(eventIds).filter(([name]) => granted.has(name)))
+}
+
+/** False for a session that would fill the storage of the page. */
+export function isStorable(record: SessionRecord): boolean {
+  return formatSessionRecord(record).length <= MAX_LENGTH
 }
 
 /** A session without its key and without the client's own marks. */

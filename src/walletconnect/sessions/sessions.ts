@@ -10,7 +10,13 @@ import {
   type SignError,
 } from '../messages/sign-methods.js'
 import { toRecord, type SignRequest } from '../messages/sign-frame.js'
-import { toSession, type Session, type SessionRecord } from './session-record.js'
+import {
+  isStorable,
+  keepGranted,
+  toSession,
+  type Session,
+  type SessionRecord,
+} from './session-record.js'
 import type { Environment } from '../environment.js'
 import type { Requests } from './requests.js'
 import type { SessionStore } from './session-store.js'
@@ -57,7 +63,8 @@ export interface Sessions {
 
 const DISCONNECT_TIMEOUT_MS = 3000
 const PING_TIMEOUT_S = 30
-const CLOCK_SKEW_S = 300
+/** Clocks of page and wallet may differ by this. */
+const CLOCK_SKEW_S = 900
 /** Ids are times in µs. A message from further ahead would make every later one look old. */
 const MAX_AHEAD = 86_400_000 * 1000
 /** Longest delay of a browser's timer. */
@@ -85,26 +92,32 @@ export function createSessions({ wire, store, requests, nextId, now }: SessionsC
       wc_sessionDelete: () => true,
     }
 
-  function update(
-    { topic, updateId, proposed }: SessionRecord,
-    { id, params }: SignRequest,
-  ): Answer {
+  function update(record: SessionRecord, { id, params }: SignRequest): Answer {
+    const { topic, updateId, proposed } = record
     // Another tab has applied it.
     if (id === updateId) return true
     const granted = parseGrant(params['namespaces'])
     if (id < updateId || !isPresent(id) || !granted) return SIGN_ERRORS.invalidUpdate
     const namespaces = keepProposed(granted, proposed)
-    if (Object.keys(namespaces).length === 0) return SIGN_ERRORS.invalidUpdate
-    store.change(topic, { namespaces, updateId: id })
+    const eventIds = keepGranted(record.eventIds, namespaces)
+    const isEmpty = Object.keys(namespaces).length === 0
+    if (isEmpty || !isStorable({ ...record, namespaces, eventIds }))
+      return SIGN_ERRORS.invalidUpdate
+    store.change(topic, { namespaces, eventIds, updateId: id })
     emit('update', { topic })
     return true
   }
-  function extend({ topic, expiry }: SessionRecord, { params }: SignRequest): Answer {
+  function extend({ topic, expiry, extendId }: SessionRecord, { id, params }: SignRequest): Answer {
+    // Another tab has applied it.
+    if (id === extendId) return true
+    // An older one may be a copy that the relay kept, to hold the session open.
+    if (id < extendId || !isPresent(id)) return SIGN_ERRORS.invalidExtend
     const latest = Math.floor(now() / 1000) + SESSION_LIFE_S
-    const { expiry: asked = Math.max(latest, expiry) } = params
-    if (typeof asked !== 'number' || !(asked >= expiry && asked <= latest + CLOCK_SKEW_S))
-      return SIGN_ERRORS.invalidExtend
-    store.change(topic, { expiry: Math.floor(asked) })
+    const { expiry: asked = latest } = params
+    const isInRange = (value: number) =>
+      value >= expiry - CLOCK_SKEW_S && value <= latest + CLOCK_SKEW_S
+    if (typeof asked !== 'number' || !isInRange(asked)) return SIGN_ERRORS.invalidExtend
+    store.change(topic, { expiry: Math.max(expiry, Math.floor(asked)), extendId: id })
     watchExpiry(topic)
     return true
   }

@@ -9,7 +9,7 @@ import { actions, parseAddress } from '../../../src/chains/bip122/addresses/acco
 import { readAddress } from '../../../src/chains/bip122/addresses/check-address.js'
 import { watchInjected } from '../../../src/chains/bip122/watch-injected.js'
 import { BTC_KEYS } from '../../helpers/wallets/bitcoin-keys.js'
-import { endlessResponse } from '../../helpers/endless-response.js'
+import { endlessResponse } from '../../helpers/faults/endless-response.js'
 import { expect } from '../../helpers/expect.js'
 import {
   fakeMethodBitcoin,

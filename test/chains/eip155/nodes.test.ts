@@ -2,7 +2,7 @@ import { actions, createNodeProvider } from '../../../src/chains/eip155/nodes.js
 import { readChain } from '../../../src/chains/eip155/read/read-chain.js'
 import { mainnet } from '../../../src/chains/eip155/index.js'
 import { keccak256 } from 'viem'
-import { endlessResponse } from '../../helpers/endless-response.js'
+import { endlessResponse } from '../../helpers/faults/endless-response.js'
 import { expect } from '../../helpers/expect.js'
 import { speedUp } from '../../helpers/clocks/fast-clock.js'
 import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'

@@ -1,4 +1,4 @@
-import { HANG_MS as LIMITS } from '../../../scripts/hang-limits.mjs'
+import { HANG_MS as LIMITS } from '../../../scripts/runner/hang-limits.mjs'
 
 /** The limit of a wait for one condition. No test may depend on the value. */
 export const HANG_MS = LIMITS.wait

@@ -98,7 +98,7 @@ export function toPool(
     ],
     email: [THIEF, email],
     to: [THIEF, THIEF, email],
-    action: ['export', 'passkey-add', 'passkey-remove', 'email-change', 'spending', 'login'],
+    action: ['export', 'passkey-add', 'passkey-remove', 'device-remove', 'spending', 'login'],
     loginId: ids,
     stepUpId: ids,
     changeId: ids,

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { runCommand } from '../../../scripts/run-command.mjs'
+import { runCommand } from '../../../scripts/runner/run-command.mjs'
 import { HANG_MS } from '../clocks/until.js'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))

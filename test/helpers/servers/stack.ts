@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { HANG_MS as LIMITS } from '../../../scripts/hang-limits.mjs'
+import { HANG_MS as LIMITS } from '../../../scripts/runner/hang-limits.mjs'
 import { getServerProgram } from './server-program.js'
 
 const START_TIMEOUT_MS = LIMITS.start

@@ -1,7 +1,7 @@
 import { inOneTab } from '../../../src/platform/async/in-one-tab.js'
 import { expect } from '../../helpers/expect.js'
 import { replaceProperty } from '../../helpers/fakes/fake-page.js'
-import { holdLock } from '../../helpers/hold-lock.js'
+import { holdLock } from '../../helpers/faults/hold-lock.js'
 import { until } from '../../helpers/clocks/until.js'
 
 const { signal } = new AbortController()

@@ -47,7 +47,7 @@ test('CUST-65 a removal that the vault refuses keeps no other removal from it', 
       return {}
     },
   } as unknown as Account
-  await assert.rejects(new AccountCalls(account).removeOtherDevices(), Refusal)
+  await assert.rejects(new AccountCalls(account).removeOtherDevices('step-up'), Refusal)
   assert.deepEqual(revoked, ['first', 'second'])
 })
 

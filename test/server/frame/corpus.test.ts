@@ -23,10 +23,13 @@ import {
   type CorpusRequest,
 } from './drain-requests.js'
 import { BLIND_REQUESTS } from './drain-blind.js'
+import { OWN_VALIDATOR, RECENT_REQUESTS } from './drain-recent.js'
 import { listSolanaDrains } from './drain-solana.js'
+import { listOwnAccounts, listRecentSolanaDrains } from './drain-solana-recent.js'
 import { FRIEND, HONEST_REQUESTS } from './honest-requests.js'
 import { SAFE_TX } from '../../helpers/typed-data.js'
 
+const SOLANA = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', known: [] } as const
 const TRUE = `0x${'0'.repeat(63)}1`
 const ITEMS = [NFT, '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'].map((one) => one.toLowerCase())
 
@@ -70,6 +73,7 @@ for (const [kind, requests, count] of [
   ['typed data', DRAIN_TYPED, 80],
   ['messages', DRAIN_MESSAGES, 20],
   ['ideas', BLIND_REQUESTS, 60],
+  ['requests of 2025 and 2026', RECENT_REQUESTS, 30],
 ] as const)
   test(`B5 every one of ${count} and more ${kind} that drain is refused or marked, with a node that simulates and without`, async (context) => {
     assert.ok(requests.length >= count, `${requests.length} requests`)
@@ -87,22 +91,46 @@ for (const [kind, requests, count] of [
       }
   })
 
-test('B5 every one of 50 and more Solana transactions that drain is refused or marked', async (context) => {
+test('B5 every one of 70 and more Solana transactions that drain is refused or marked, to be sent and to be signed only', async (context) => {
   const machine = createSolanaMachine(solana.publicKey)
-  const requests = listSolanaDrains(solana.publicKey, machine)
-  assert.ok(requests.length >= 50, `${requests.length} requests`)
+  const requests = [
+    ...listSolanaDrains(solana.publicKey, machine),
+    ...listRecentSolanaDrains(solana.publicKey, machine),
+  ]
+  assert.ok(requests.length >= 70, `${requests.length} requests`)
   context.diagnostic(`${requests.length} requests`)
   for (const { name, source, instructions, hidden } of requests) {
-    const tables = hidden ? [machine.createTable(hidden)] : []
-    const prepared = await prepare(
-      'solana_signAndSendTransaction',
-      { transaction: machine.compile(instructions, tables) },
-      { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', rpc: machine.rpc, known: [] },
-    ).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-    })
-    if (prepared) assert.ok(prepared.view.risks.length > 0, `${name} (${source})`)
+    const transaction = machine.compile(instructions, hidden ? [machine.createTable(hidden)] : [])
+    for (const [method, params] of [
+      ['solana_signAndSendTransaction', { transaction }],
+      ['solana_signTransaction', { transaction }],
+      ['solana_signAllTransactions', { transactions: [transaction] }],
+    ] as const) {
+      const prepared = await prepare(method, params, { ...SOLANA, rpc: machine.rpc }).catch(
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+        },
+      )
+      // That it fails on this machine says nothing about the network.
+      const risks = prepared?.view.risks.filter(({ name: risk }) => risk !== 'Expected to fail')
+      assert.notEqual(risks?.length, 0, `${method}: ${name} (${source})`)
+    }
   }
+})
+
+test('B5 a stake and wrapped coins of the visitor’s own have no danger, nor has a deposit for their own validator', async () => {
+  const machine = createSolanaMachine(solana.publicKey)
+  const transaction = machine.compile(listOwnAccounts(solana.publicKey))
+  const { view } = await prepare(
+    'solana_signAndSendTransaction',
+    { transaction },
+    { ...SOLANA, rpc: machine.rpc },
+  )
+  assert.deepEqual(
+    view.risks.filter(({ name }) => name !== 'Expected to fail'),
+    [],
+  )
+  assert.deepEqual((await judge(OWN_VALIDATOR)).view?.risks, [])
 })
 
 test('B5 of 150 and more honest requests at most 2 % are dangers and at most 10 % cautions', async (context) => {

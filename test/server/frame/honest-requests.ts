@@ -48,6 +48,8 @@ function toValue(input: AbiParameter): unknown {
   }
   if (input.type === 'address')
     return /token|asset|path|pool|src|underlying|collateral/i.test(input.name ?? '') ? USDC : OWN
+  // An account in 32 bytes: of a bridge, or the credentials of a validator.
+  if (/credential|recipient/i.test(input.name ?? '')) return `0x01${'00'.repeat(11)}${OWN.slice(2)}`
   if (input.type === 'bool') return false
   if (input.type === 'string') return 'name'
   if (input.type === 'bytes') return '0x'

@@ -18,7 +18,7 @@ import {
 } from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
-const HOOK = fileURLToPath(new URL('../../helpers/kill-at-step.mjs', import.meta.url))
+const HOOK = fileURLToPath(new URL('../../helpers/faults/kill-at-step.mjs', import.meta.url))
 /**
  * `step → the publisher has its answer, the subscriber has the message` when the server is killed
  * there; undefined: either.

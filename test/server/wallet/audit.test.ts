@@ -65,7 +65,10 @@ test(
         createShares(),
       )
       const { access, refresh, accountId } = done as Record<string, string>
-      const last = await device.api('DELETE', `/devices/${shares.enrolmentId}`, { access: access! })
+      const last = await device.api('POST', `/devices/${shares.enrolmentId}/remove`, {
+        access: access!,
+        body: {},
+      })
       assert.equal(last.status, 409)
       // Another device has the refresh token.
       const thief = await WalletDevice.create(device.place)

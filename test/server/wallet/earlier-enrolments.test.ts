@@ -69,11 +69,20 @@ test(
 
     // It confirms and removes nothing before it has.
     const { access } = done
-    for (const action of ['export', 'passkey-add', 'passkey-remove', 'email-change']) {
+    for (const action of [
+      'export',
+      'passkey-add',
+      'passkey-remove',
+      'device-remove',
+      'email-change',
+    ]) {
       const { field } = await first.api('POST', '/step-ups', { access, body: { action } })
       assert.equal(field, 'unsigned', action)
     }
-    const removed = await first.api('DELETE', `/devices/${other.enrolmentId}`, { access })
+    const removed = await first.api('POST', `/devices/${other.enrolmentId}/remove`, {
+      access,
+      body: {},
+    })
     assert.equal(removed.field, 'unsigned')
 
     // A new device is restored from the oldest enrolment: a stranger's could only be newer.

@@ -6,9 +6,11 @@ import { REVOCATION } from '../../../server/src/wallet/contracts/kinds.js'
 import type { GuardAnswer } from '../../../server/src/wallet/contracts/vault-contract.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import { createShares } from '../../helpers/custody/wallet-device.js'
+import { confirmByCode } from '../../helpers/custody/confirm-by-code.js'
 import { createOwner, type Owner } from '../../helpers/custody/wallet-owner.js'
 
-const DAY = 24 * 60 * 60_000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 let roles: TwoRoles
 before(async () => {
@@ -29,14 +31,18 @@ async function removeAtApi(email: string, seed: number) {
   const { answers, shares } = await lost.enrol(done, undefined, { wallet: owner.wallet })
   assert.equal(answers.at(-1)!.status, 200)
   roles.pass(DAY)
+  const begun = (await owner.device.signIn(email)).done
+  roles.pass(MINUTE)
+  const permit = await confirmByCode(owner.device, { email, access: begun.access }, 'device-remove')
+  roles.pass(DAY)
   const { access } = (await owner.device.signIn(email)).done
-  const remove = (id = shares.enrolmentId) =>
-    owner.device.api('DELETE', `/devices/${id}`, { access })
+  const remove = (id = shares.enrolmentId, stepUpId?: string) =>
+    owner.device.api('POST', `/devices/${id}/remove`, { access, body: { stepUpId } })
   const readMe = async () =>
     (await owner.device.api('GET', '/me', { access })).body as unknown as MeAnswer
   const readGuard = async () => (await guardOf(owner)).body as unknown as GuardAnswer
   assert.deepEqual(findHalfRemoved(await readMe(), await readGuard()), [])
-  assert.equal((await remove()).status, 200)
+  assert.equal((await remove(undefined, permit.id)).status, 200)
   return { owner, lost, remove, readMe, readGuard, access: done.access, shares }
 }
 
@@ -57,7 +63,7 @@ test('CUST-68 a removal that reached the api only is seen from both records and 
 test('G15 CUST-68 a device whose removal reached the api only completes no other removal, and a second removal removes no device that the api still has', async () => {
   const { owner, lost, remove, access } = await removeAtApi('thief@example.org', 4)
   const { accountId, device, email, wallet } = owner
-  const asked = await lost.api('DELETE', `/devices/${'x'.repeat(22)}`, { access })
+  const asked = await lost.api('POST', `/devices/${'x'.repeat(22)}/remove`, { access, body: {} })
   assert.equal(asked.status, 401)
   // A renewal of the owner's device that reached the vault only: the api does not have its id.
   roles.pass(DAY)
@@ -71,8 +77,9 @@ test('G15 CUST-68 a device whose removal reached the api only completes no other
     },
   })
   assert.equal(begun.status, 200)
-  const second = await device.api('DELETE', `/devices/${renewal.enrolmentId}`, {
+  const second = await device.api('POST', `/devices/${renewal.enrolmentId}/remove`, {
     access: done.access,
+    body: {},
   })
   assert.equal((await revoke(owner, second.body['revocation'])).status, 404)
   assert.equal((await guardOf(owner)).status, 200)

@@ -4,6 +4,7 @@ import { after, before, test, type TestContext } from 'node:test'
 import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
 import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
+import { confirmByCode } from '../../helpers/custody/confirm-by-code.js'
 import { readOpenapi, type Schema } from '../../helpers/openapi.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
@@ -392,9 +393,18 @@ test(`G15 CUST-43 a second device with copied tokens of the owner, and one that 
   const old = await removed.enrol(joined.done, createShares(), { held: true })
   assert.equal(old.answers.at(-1)!.status, 200)
   roles.pass(2 * DAY)
+  const waiting = (await victim.device.signIn(victim.email)).done
+  roles.pass(MINUTE)
+  const permit = await confirmByCode(
+    victim.device,
+    { email: victim.email, access: waiting.access },
+    'device-remove',
+  )
+  roles.pass(DAY)
   const { done } = await victim.device.signIn(victim.email)
-  const gone = await victim.device.api('DELETE', `/devices/${old.shares.enrolmentId}`, {
+  const gone = await victim.device.api('POST', `/devices/${old.shares.enrolmentId}/remove`, {
     access: done.access,
+    body: { stepUpId: permit.id },
   })
   assert.equal(gone.status, 200)
   const { revocation } = gone.body

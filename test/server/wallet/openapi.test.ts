@@ -251,16 +251,23 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
     const { devices } = (await device.api('GET', '/me', { access })).body as {
       devices: { id: string; isCurrent: boolean }[]
     }
+    const permit = async () => ({
+      stepUpId: await approveByCode(device, email, access, 'device-remove'),
+    })
     const removed = await device.api(
-      'DELETE',
-      `/devices/${devices.find(({ isCurrent }) => !isCurrent)!.id}`,
-      { access },
+      'POST',
+      `/devices/${devices.find(({ isCurrent }) => !isCurrent)!.id}/remove`,
+      { access, body: await permit() },
     )
     assert.equal(
       (await device.vault('POST', '/enrolments/revoke', { body: removed.body })).status,
       200,
     )
-    assert.equal((await device.api('POST', '/devices/others/remove', { access })).status, 200)
+    const others = await device.api('POST', '/devices/others/remove', {
+      access,
+      body: await permit(),
+    })
+    assert.equal(others.status, 200)
   })
 
   test('pages of emails: a step-up is cancelled, and a change of email is undone', async () => {

@@ -78,9 +78,8 @@ const HOLES: readonly Hole[] = [
     name: 'the api removes a device of another account',
     hostile: 'vault',
     file: `${API}/enrolments.ts`,
-    line: '            and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId)),\n          )\n          .returning()',
-    instead:
-      '            eq(walletEnrolments.id, enrolmentId),\n          )\n          .returning()',
+    line: '.where(and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId)))\n        .returning()',
+    instead: '.where(eq(walletEnrolments.id, enrolmentId))\n        .returning()',
     found: WHOLE,
   },
 ]

@@ -217,7 +217,12 @@ test('a step-up belongs to the device that requested it; a session without the w
     'devices'
   ] as { id: string }[]
   assert.equal(
-    (await away.api('DELETE', `/devices/${enrolments[0]!.id}`, { access: done.access })).status,
+    (
+      await away.api('POST', `/devices/${enrolments[0]!.id}/remove`, {
+        access: done.access,
+        body: {},
+      })
+    ).status,
     401,
     'nor does it remove devices',
   )
@@ -340,7 +345,17 @@ test('CUST-14 with a passkey the vault keeps only shares that their owner opens,
     [true, true],
     'the second device works on, and enrols again',
   )
-  const removed = await owner.device.api('DELETE', `/devices/${held.enrolmentId}`, { access })
+  const begun = await beginStepUp({ ...owner, done: { ...owner.done, access } }, 'device-remove')
+  const assertion = passkey.assert(begun.passkey!.challenge, at)
+  const approved = await owner.device.api('POST', `/step-ups/${begun.id}/passkey`, {
+    access,
+    body: { assertion },
+  })
+  assert.equal(approved.status, 200)
+  const removed = await owner.device.api('POST', `/devices/${held.enrolmentId}/remove`, {
+    access,
+    body: { stepUpId: begun.id },
+  })
   assert.equal(removed.status, 409, 'the device that the passkey restores from stays')
 })
 
@@ -417,16 +432,20 @@ test('CUST-36 a lost passkey is removed by code after 24 hours', async () => {
   assert.deepEqual((await readSecurity(owner)).passkeys, [])
 })
 
-test('all other devices are removed at once', async () => {
+test('CUST-70 all other devices are removed with one confirmation', async () => {
   const owner = await createOwner('many@example.org')
   for (let n = 0; n < 2; n++) {
     const device = await wallet.createDevice()
     assert.equal((await device.enrol((await device.signIn(owner.email)).done)).answers.length, 3)
     wallet.pass(MINUTE)
   }
-  const removed = await owner.device.api('POST', '/devices/others/remove', {
-    access: owner.done.access,
-  })
+  const { access } = owner.done
+  const remove = (body: object) =>
+    owner.device.api('POST', '/devices/others/remove', { access, body })
+  assert.equal((await remove({})).status, 400)
+  const { id: stepUpId } = await stepUp(owner, 'device-remove')
+  const removed = await remove({ stepUpId })
+  assert.equal((await remove({ stepUpId })).field, 'step_up', 'used')
   assert.equal((removed.body['revocations'] as string[]).length, 2)
   for (const revocation of removed.body['revocations'] as string[])
     assert.equal(

@@ -22,6 +22,7 @@ import {
   signSpendingRule,
   type WalletDevice,
 } from '../../helpers/custody/wallet-device.js'
+import { confirmByCode } from '../../helpers/custody/confirm-by-code.js'
 import { createOwner, type Owner } from '../../helpers/custody/wallet-owner.js'
 
 const MINUTE = 60_000
@@ -126,14 +127,22 @@ test('CUST-65 what a device has begun or confirmed is unusable after it was remo
     devices: { id: string; isCurrent: boolean }[]
   }
   const id = me.devices.find(({ isCurrent }) => !isCurrent)!.id
-  const { body: removed } = await owner.device.api('DELETE', `/devices/${id}`, {
-    access: own.access,
+  roles.pass(MINUTE)
+  const permit = await confirmByCode(owner.device, { email, access: own.access }, 'device-remove')
+  assert.ok(permit.availableAt > roles.place.now())
+  roles.pass(DAY)
+  const later = await signAgain(owner.device, email)
+  const { body: removed } = await owner.device.api('POST', `/devices/${id}/remove`, {
+    access: later.access,
+    body: { stepUpId: permit.id },
   })
   assert.equal(
     (await owner.device.vault('POST', '/enrolments/revoke', { body: removed })).status,
     200,
   )
-  const { body: security } = await owner.device.api('GET', '/security', { access: own.access })
+  const { body: security } = await owner.device.api('GET', '/security', {
+    access: later.access,
+  })
   assert.deepEqual(security['waiting'], [], 'its step-up is cancelled')
   const late = await beginChange(thief, await roles.tokens.api.sign(CHANGE_TICKET, change))
   assert.deepEqual([late.status, late.field], [403, 'unsigned'])

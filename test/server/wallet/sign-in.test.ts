@@ -14,6 +14,7 @@ import {
   readCode,
   readLink,
 } from '../../helpers/custody/wallet-device.js'
+import { confirmByCode } from '../../helpers/custody/confirm-by-code.js'
 import { until } from '../../helpers/clocks/until.js'
 import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
@@ -137,8 +138,16 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           'the mail about the new device',
         )
 
-        const removed = await home.api('DELETE', `/devices/${own.shares.enrolmentId}`, {
-          access: first.done.access,
+        const { access } = first.done
+        wallet.pass(MINUTE)
+        const { id: stepUpId } = await confirmByCode(
+          home,
+          { email: 'grace@example.org', access },
+          'device-remove',
+        )
+        const removed = await home.api('POST', `/devices/${own.shares.enrolmentId}/remove`, {
+          access,
+          body: { stepUpId },
         })
         assert.equal(removed.status, 200)
         assert.equal(
@@ -156,11 +165,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           'its session ended with it',
         )
         assert.equal(
-          (
-            await home.api('DELETE', `/devices/${shares.enrolmentId}`, {
-              access: first.done.access,
-            })
-          ).status,
+          (await home.api('POST', `/devices/${shares.enrolmentId}/remove`, { access, body: {} }))
+            .status,
           409,
           'the last device stays',
         )

@@ -89,11 +89,12 @@ test('CUST-02 with a passkey in the wallet, a person with the mailbox enrols not
     assert.notEqual(answers[0]!.status, 200, why)
   }
   const { access } = thief.done
-  const removed = await thief.device.api('DELETE', `/devices/${owner.shares.enrolmentId}`, {
+  const removed = await thief.device.api('POST', `/devices/${owner.shares.enrolmentId}/remove`, {
     access,
+    body: {},
   })
   assert.equal(removed.status, 401)
-  for (const action of ['passkey-remove', 'email-change', 'export', 'passkey-add'])
+  for (const action of ['passkey-remove', 'device-remove', 'email-change', 'export', 'passkey-add'])
     assert.equal((await stepUp(thief.device, thief.done, owner.email, action)).status, 401, action)
   assert.equal(
     (
@@ -151,7 +152,7 @@ test('CUST-03 a code alone lowers no protection: a device of less than a day wai
   // The owner restored the wallet here with the passkey.
   await device.enrol(done, createShares(), { held: true })
   wallet.pass(MINUTE)
-  for (const action of ['passkey-remove', 'email-change']) {
+  for (const action of ['passkey-remove', 'device-remove', 'email-change']) {
     const { availableAt } = await stepUp(device, done, owner.email, action)
     assert.ok(availableAt! > wallet.place.now() + 47 * 60 * MINUTE, action)
     wallet.pass(MINUTE)

@@ -1,7 +1,7 @@
 import { createVerifier } from '../../../src/services/sign-in/server-verifier.js'
 import type { SignInProof } from '../../../src/services/sign-in/verifier.js'
 import { createStorage } from '../../../src/platform/storage.js'
-import { endlessResponse } from '../../helpers/endless-response.js'
+import { endlessResponse } from '../../helpers/faults/endless-response.js'
 import { expect } from '../../helpers/expect.js'
 import { fakeServer } from '../../helpers/fakes/fake-server.js'
 import { rejection } from '../../helpers/rejection.js'

@@ -75,13 +75,20 @@ describe('requests to the embedded wallet', () => {
     expect((payload as { rpcUrl: string }).rpcUrl).to.match(/^https:/)
     expect([page.core.$open.get(), findFrameDialog()!.open]).to.deep.equal([false, false])
   })
-  it('FRAME-006 refuses an unlisted method, 300 ms later', async () => {
+  it('FRAME-006 refuses an unlisted method, with a toast where the modal is open, and opens nothing', async () => {
     const provider = await connect()
     const error = await failure(provider.request({ method: 'eth_sign', params: [] }))
     expect([error.code, error.message]).to.deep.equal([4200, 'Requested RPC call is not allowed'])
-    expect(page.core.$open.get()).to.equal(true)
+    await clock.advance(300)
+    expect([page.core.$open.get(), page.state.toasts.$toast.get()]).to.deep.equal([
+      false,
+      undefined,
+    ])
+    page.state.modal.open({ view: 'Networks' })
+    await failure(provider.request({ method: 'eth_sign', params: [] }))
     await clock.advance(300)
     expect(page.state.toasts.$toast.get()?.message).to.equal('Action not allowed')
+    expect(page.view()).to.equal('Networks')
     expect(page.frame.names()).not.to.include('RPC_REQUEST')
   })
   it('FRAME-006 refuses every way to sign a delegation for a contract that the page names (EIP-7702)', async () => {
@@ -104,13 +111,28 @@ describe('requests to the embedded wallet', () => {
     }
     expect(page.frame.names()).not.to.include('RPC_REQUEST')
   })
+  it('FRAME-006 a request that the frame refuses at once opens nothing', async () => {
+    let opened = 0
+    page.core.$open.listen((isOpen) => void (isOpen && opened++))
+    const provider = await connect({
+      RPC_REQUEST: () => Promise.reject(new FrameFault('Invalid typed data', 4100)),
+    })
+    for (const method of ['eth_signTypedData_v4', 'wallet_grantPermissions', 'personal_sign']) {
+      const error = await failure(provider.request({ method, params: [] }))
+      expect(error.message).to.equal('Invalid typed data')
+    }
+    await clock.advance(1_000)
+    expect([opened, findFrameDialog()!.open]).to.deep.equal([0, false])
+  })
   it('FRAME-008 opens ApproveTransaction with the frame above it, and returns the signature', async () => {
     let sign!: (value: string) => void
     const provider = await connect({
       RPC_REQUEST: () => new Promise((resolve) => (sign = resolve)),
     })
     const signature = provider.request({ method: 'personal_sign', params: ['0x6869', EOA] })
-    await until(() => sign !== undefined && findFrameDialog()!.open)
+    await until(() => sign !== undefined)
+    await clock.advance(100)
+    await until(() => findFrameDialog()!.open)
     expect([page.core.$open.get(), page.view()]).to.deep.equal([true, 'ApproveTransaction'])
     sign('0xabcd')
     expect(await page.run(signature)).to.equal('0xabcd')
@@ -138,6 +160,7 @@ describe('requests to the embedded wallet', () => {
       () => findFrameDialog()!.dispatchEvent(new Event('cancel', { cancelable: true })),
     ]) {
       const failed = failure(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))
+      await clock.advance(100)
       await until(() => findFrameDialog()!.open)
       end()
       expect((await failed).message).to.equal('Request was aborted')
@@ -152,6 +175,7 @@ describe('requests to the embedded wallet', () => {
   it('ends a request immediately when the page removes its frame; the next request works', async () => {
     const provider = await connect({ RPC_REQUEST: () => NEVER })
     const failed = failure(provider.request({ method: 'personal_sign', params: ['0x6869', EOA] }))
+    await clock.advance(100)
     await until(() => findFrameDialog()!.open && page.frame.names().includes('RPC_REQUEST'))
     ;(findFrameDialog()!.getRootNode() as ShadowRoot).host.remove()
     const { code, message } = await failed

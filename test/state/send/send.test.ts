@@ -11,6 +11,7 @@ import { createNativeBalance } from '../../../src/state/account/tokens/native-ba
 import { createPending } from '../../../src/state/transactions/pending.js'
 import { atom } from 'nanostores'
 import { createContacts } from '../../../src/state/contacts/contacts.js'
+import { createListChoices } from '../../../src/state/account/list-choices.js'
 import { createSend } from '../../../src/state/send/send.js'
 import {
   createTestCore,
@@ -135,6 +136,7 @@ describe('send', () => {
     }
     const pending = createPending(core)
     const contacts = createContacts(core, { $remote: atom(undefined) })
+    const listChoices = createListChoices(core)
     const send = createSend(core, {
       account,
       balances: balances as never,
@@ -142,6 +144,7 @@ describe('send', () => {
       chainData: { service: undefined, find: async () => undefined },
       pending,
       contacts,
+      listChoices,
     })
     const fill = async (amount: string, to = BOB, address: string | undefined = undefined) => {
       send.choose({ address })
@@ -166,6 +169,7 @@ describe('send', () => {
     return {
       send,
       pending,
+      listChoices,
       contacts,
       control: made.control,
       connection: made.connection,
@@ -212,6 +216,18 @@ describe('send', () => {
     setBalances({ ETH: 1, USDC: 5 })
     send.chooseLargest()
     expect(send.$form.get().token?.symbol).to.equal('ETH')
+  })
+
+  it('never starts with a token that the visitor hides', async () => {
+    const { send, setBalances, listChoices } = await create()
+    setBalances({ ETH: 1, USDC: 5 })
+    listChoices.hide({ chainId: 'eip155:1', address: USDC }, true)
+    send.chooseLargest()
+    expect(send.$form.get().token?.symbol).to.equal('ETH')
+    send.reset()
+    listChoices.hide({ chainId: 'eip155:1', address: undefined }, true)
+    send.chooseLargest()
+    expect(send.$form.get().token?.symbol).to.equal(undefined)
   })
 
   it('chooses none of several tokens without a price, which may be spam', async () => {
@@ -798,6 +814,7 @@ describe('send', () => {
       chainData: { service: undefined, find: async () => undefined },
       pending,
       contacts: createContacts(core, { $remote: atom(undefined) }),
+      listChoices: createListChoices(core),
     })
     let included = false
     service.node['eth_getTransactionReceipt'] = ([id]) =>

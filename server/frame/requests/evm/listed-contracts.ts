@@ -31,7 +31,9 @@ export interface Descriptor {
 
 // Parameters that name who gets what comes out of a call.
 const RECEIVER =
-  /^_?(?:to|dst|dest|recipient|receiver|dst_?receiver|on_?behalf(?:_?of)?|beneficiary|new_?owner|owner|destination|destination_?recipient|refund_?(?:to|address)|to_?address|withdraw_?to)$/i
+  /^_?(?:to|dst|dest|(?:mint_?)?recipients?|receivers?|dst_?receiver|on_?behalf(?:_?of)?|beneficiary|new_?owner|owner|destination|destination_?recipient|refund_?(?:to|address)|to_?address|withdraw_?to|(?:eth2_?)?withdrawal_?credentials)$/i
+// An address in 32 bytes: filled with zeros, or the credentials of a validator (types 1 and 2).
+const WORD_OF_ADDRESS = /^0x(?:00|01|02)0{22}([0-9a-f]{40})$/i
 // Addresses that routers read as "the caller", "this contract" and "no address".
 const PLACEHOLDER = /^0x0{39}[012]$/
 const MAX_INNER = 20
@@ -161,12 +163,21 @@ function listReceivers(
     const value = Array.isArray(values)
       ? (values[index] as unknown)
       : (values as Record<string, unknown>)[input.name ?? '']
+    const list: readonly unknown[] = input.type.endsWith('[]') ? (value as unknown[]) : [value]
+    const type = input.type.replace('[]', '')
     const parts = (input as { components?: readonly AbiParameter[] }).components
-    if (parts && input.type === 'tuple') return listReceivers(parts, value as object)
-    return input.type === 'address' && RECEIVER.test(input.name ?? '')
-      ? [String(value).toLowerCase()]
+    if (parts && type === 'tuple') return list.flatMap((one) => listReceivers(parts, one as object))
+    return /^(?:address|bytes(?:32)?)$/.test(type) && RECEIVER.test(input.name ?? '')
+      ? list.map(toReceiver)
       : []
   })
+}
+
+// Bytes that are no address, such as an account of another family, stay what they are.
+function toReceiver(value: unknown): string {
+  const text = String(value).toLowerCase()
+  const address = WORD_OF_ADDRESS.exec(text)?.[1]
+  return address === undefined ? text : `0x${address}`
 }
 
 // `multicall(bytes[])` of a listed contract calls the contract itself.

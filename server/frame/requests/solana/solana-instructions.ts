@@ -149,11 +149,19 @@ function describeSystem(call: SolanaCall, own: string): DescribedInstruction {
           : 'lamports' in parsed.data
             ? BigInt(parsed.data.lamports)
             : 0n
-      return describe([
-        amountOf(toSol(lamports)),
-        code(t('line.newAccount'), newAccount.address),
-        code(t('line.ownerProgram'), parsed.data.programAddress),
-      ])
+      const owner: string = parsed.data.programAddress
+      // The owning program decides over the coins from then on; in an account of the System program
+      // the account's key does.
+      const isKnown = [SYSTEM, ...TOKEN_PROGRAMS].includes(owner) || isStakeProgram(owner)
+      return describe(
+        [
+          amountOf(toSol(lamports)),
+          code(t('line.newAccount'), newAccount.address),
+          code(t('line.ownerProgram'), owner),
+        ],
+        isKnown ? [] : [toRisk('caution', 'unknownProgram', t('risk.unknownProgram'))],
+        owner === SYSTEM ? [{ address: newAccount.address, isTokenAccount: false }] : [],
+      )
     }
     case SystemInstruction.Assign:
     case SystemInstruction.Allocate: {
@@ -290,12 +298,19 @@ function describeToken(call: SolanaCall, own: string): DescribedInstruction | un
         ],
         [toRisk('caution', 'burn', t('risk.burn'))],
       )
+    case TokenInstruction.InitializeAccount:
     case TokenInstruction.InitializeAccount2:
-    case TokenInstruction.InitializeAccount3:
-      return describe([
-        code(t('line.newAccount'), parsed.accounts.account.address),
-        code(t('line.tokenOwner'), parsed.data.owner),
-      ])
+    case TokenInstruction.InitializeAccount3: {
+      // Coins that pay for the account become the owner's: wrapped SOL has no other transfer.
+      const owner: string = 'owner' in parsed.data ? parsed.data.owner : (accounts[2] ?? '?')
+      return describe(
+        [
+          code(t('line.newAccount'), parsed.accounts.account.address),
+          code(t('line.tokenOwner'), owner),
+        ],
+        owner === own ? [] : [toRisk('danger', 'elsewhere', t('risk.elsewhere', owner))],
+      )
+    }
     case TokenInstruction.Revoke:
       return describe([
         { label: t('line.kind'), value: t('title.endPermission') },

@@ -1,3 +1,4 @@
+import { toBase58 } from '../../encoding/base58.js'
 import { t } from '../../texts/texts.js'
 import type { ApprovalLine } from '../prepared.js'
 import { formatMoney } from '../amounts.js'
@@ -12,7 +13,11 @@ const SOL = { symbol: 'SOL', decimals: 9 }
 const AUTHORIZE = [1, 8, 10, 11]
 const LOCKUP = [6, 12]
 const WITHDRAW = 4
-const MANAGE = [0, 2, 3, 5, 7, 9]
+const INITIALIZE = 0
+const INITIALIZE_CHECKED = 9
+const MANAGE = [2, 3, 5, 7]
+// In the data of `Initialize`: after its number and the staker.
+const WITHDRAWER_AT = 36
 
 /** True for the stake program. */
 export function isStakeProgram(program: string): boolean {
@@ -44,6 +49,17 @@ export function describeStake(
         ...lines,
       ],
       risks: to === own ? [] : [toRisk('danger', 'elsewhere', t('risk.elsewhere', to))],
+      recipients: [],
+    }
+  }
+  if (kind === INITIALIZE || kind === INITIALIZE_CHECKED) {
+    const withdrawer =
+      kind === INITIALIZE
+        ? toBase58(data.subarray(WITHDRAWER_AT, WITHDRAWER_AT + 32))
+        : (accounts[3] ?? '?')
+    return {
+      lines: [...lines, { label: t('line.newAuthority'), value: withdrawer, kind: 'code' }],
+      risks: withdrawer === own ? [] : [toRisk('danger', 'control', t('risk.authority'))],
       recipients: [],
     }
   }

@@ -5,14 +5,18 @@ import { readJsonBody } from '../../http/read-body.js'
 import { ADMIN_ROLES } from '../../operation/admin/roles.js'
 import { isPublicAddress } from '../../providers/public-fetch.js'
 import type { ProjectService, ServiceKind } from '../../storage/storage.js'
-import { readChainId } from '../read-query.js'
 import { readShape } from '../read-shape.js'
 import type { AdminEndpoint, AdminRequest } from './admin-endpoint.js'
 import { findProject } from './find-project.js'
 
 const MAX_BODY_BYTES = 8 * 1024
 const MAX_SERVICES = 100
-const KINDS: readonly ServiceKind[] = ['node', 'bundler', 'paymaster']
+const EIP155 = /^eip155:[1-9]\d{0,15}$/
+const CHAINS: Readonly<Record<ServiceKind, RegExp>> = {
+  node: /^(?:eip155:[1-9]\d{0,15}|solana:[-\w]{1,32})$/,
+  bundler: EIP155,
+  paymaster: EIP155,
+}
 const EDITORS = ['owner', 'developer'] as const
 const ONE = '/admin/v1/projects/:id/services/:kind/:chainId'
 // Those that server/src/providers/public-fetch.ts connects to.
@@ -84,12 +88,16 @@ function toShown({ kind, chainId, url }: ProjectService) {
 }
 
 function readService({ param }: AdminRequest): Pick<ProjectService, 'kind' | 'chainId'> {
-  const kind = KINDS.find((known) => known === param('kind'))
-  if (!kind) throw new ApiError(400, 'kind', `The kind is one of ${KINDS.join(', ')}`)
-  const chainId = readChainId(param('chainId'))
-  const families = kind === 'node' ? ['eip155', 'solana'] : ['eip155']
-  if (!families.some((family) => chainId.startsWith(`${family}:`)))
-    throw new ApiError(400, 'chainId', `A ${kind} serves chains of ${families.join(' and ')}`)
+  const kinds = Object.keys(CHAINS) as ServiceKind[]
+  const kind = kinds.find((known) => known === param('kind'))
+  if (!kind) throw new ApiError(400, 'kind', `The kind is one of ${kinds.join(', ')}`)
+  const chainId = param('chainId')
+  if (!CHAINS[kind].test(chainId))
+    throw new ApiError(
+      400,
+      'chainId',
+      `A ${kind} is for a chain such as eip155:8453${kind === 'node' ? ', or one of Solana' : ''}`,
+    )
   return { kind, chainId }
 }
 

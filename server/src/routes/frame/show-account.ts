@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { BaseContext } from '../base-context.js'
-import { INSTALLATION } from '../../rpc/installation-nodes.js'
+import { INSTALLATION } from '../../wallet/site/installation-nodes.js'
 import { createPages } from './site-pages.js'
 
 /** `GET /account`: the account page, opened in a tab of its own. */

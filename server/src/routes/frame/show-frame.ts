@@ -4,7 +4,7 @@ import { listAncestors } from '../../wallet/site/headers.js'
 import { listSmartChains } from '../../wallet/site/smart-account-settings.js'
 import type { Project, BaseStorage } from '../../storage/storage.js'
 import type { BaseContext } from '../base-context.js'
-import { INSTALLATION } from '../../rpc/installation-nodes.js'
+import { INSTALLATION } from '../../wallet/site/installation-nodes.js'
 import { createPages } from './site-pages.js'
 
 /** `GET /sdk?projectId=`: the frame that pages of the project embed. */

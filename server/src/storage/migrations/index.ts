@@ -38,6 +38,7 @@ import { createVaultFreezes } from './0270-vault-freezes.js'
 import { separateOperatorFreezes } from './0280-operator-freezes.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
+import { recordProvenDevices } from './0320-proven-devices.js'
 
 /** All migrations, in any order; they are applied by id. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   separateOperatorFreezes,
   createAdmin,
   countConnections,
+  recordProvenDevices,
 ]

@@ -4,8 +4,8 @@ import { createAddressHider } from '../hide-address.js'
 import { startHousekeeping } from '../upkeep/housekeeping.js'
 import { openDatabase, openMigrated, type DatabaseSettings } from './open-database.js'
 import { createSqlProjects } from '../sql-projects.js'
-import { createCachedServices } from '../projects/cached-services.js'
-import { createSqlServices } from '../projects/sql-services.js'
+import { createCachedServices } from '../cached-services.js'
+import { createSqlServices } from '../sql-services.js'
 import type { BaseStorage } from '../storage.js'
 
 const PROJECTS_POOL = 2

@@ -183,7 +183,10 @@ export const vaultIdentities = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
 
-/** Recovery shares; `held` ones are encrypted for their owner's passkey. */
+/**
+ * Recovery shares; `held` ones are encrypted for their owner's passkey. `provenAt`: when the vault last
+ * verified a code or a provider's answer on the device; null for one of an earlier version.
+ */
 export const vaultEnrolments = pgTable('vault_enrolments', {
   id: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -195,6 +198,7 @@ export const vaultEnrolments = pgTable('vault_enrolments', {
   held: boolean().notNull().default(false),
   signature: text(),
   createdAt: time('created_at').notNull(),
+  provenAt: time('proven_at'),
 })
 
 /**

@@ -71,7 +71,6 @@ export function openApiRole({
     otherPage: roleUrls.vault && `${roleUrls.vault}/vault/v1/freeze/link`,
   })
   const logins = createLogins(context, sessions, freezeLinks)
-  const enrolments = createEnrolments(context, sessions)
   const note = createNote(context, freezeLinks)
   const holds = createFreezeHolds(
     context,
@@ -79,6 +78,7 @@ export function openApiRole({
     async (orm, accountId) => (await listPasskeys(orm, accountId)).length > 0,
   )
   const stepUps = createStepUps(context, holds, () => `${url}/wallet/v1/step-ups/cancel`)
+  const enrolments = createEnrolments(context, sessions, stepUps)
   const forgetting =
     lasting && roles.includes('api')
       ? setInterval(() => {
@@ -98,7 +98,7 @@ export function openApiRole({
     stepUps,
     socialLogins: createSocialLogins(context, { socials, logins, callback }),
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
-    security: createSecurity(context, stepUps, enrolments, note),
+    security: createSecurity(context, stepUps, note),
     spending: createSpending(context, stepUps, note),
     freezes: createFreezes(context, stepUps, freezeLinks, invites, holds),
     records: createRecords(context, stepUps),

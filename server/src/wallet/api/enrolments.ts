@@ -1,10 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { ApiError } from '../../http/api-error.js'
+import type { Orm } from '../../storage/open/database.js'
 import { walletAccounts, walletEnrolments } from '../../storage/schema/wallet.js'
 import type { Addresses, EnrolBody, SealedShare } from '../contracts/contract.js'
 import { checkEnrolmentSignature } from '../statements/enrolment-signature.js'
 import { openEnvelope, sealEnvelope } from '../envelope.js'
 import { CONFIRMATION, RECEIPT, REVOCATION } from '../contracts/kinds.js'
+import { listByWorth } from '../records/enrolment-worth.js'
 import { refuse } from '../refuse.js'
 import { isCommitted, isSame, toShareContext } from '../statements/share-context.js'
 import { sealShare } from '../seal-share.js'
@@ -13,8 +16,9 @@ import { findEnrolment, listEnrolments, writeLog, type Enrolment, lockAccount } 
 import { forgetPending } from './forget-pending.js'
 import { isShareWhole, listPasskeys } from './recovery-rules.js'
 import type { Session, Sessions } from './sessions.js'
+import type { StepUps } from './step-ups.js'
 
-/** Devices per account. A further enrolment deletes the least recently used device. */
+/** Devices per account. A further enrolment deletes the last one of {@link listByWorth}. */
 export const MAX_DEVICES = 20
 /**
  * Seals the auth share of an enrolment to a frame's key. Throws when the stored bytes do not match
@@ -63,13 +67,74 @@ export interface Enrolments {
     session: Session,
     body: { hpkeKey: string; requestId: string },
   ): Promise<{ share: SealedShare }>
-  /** Repeated, it signs the ticket for the vault again. */
-  remove(session: Session, enrolmentId: string): Promise<{ revocation: string }>
+  /**
+   * Removes a device, and uses a step-up if it is another one than the session's. Repeated, it signs
+   * the ticket for the vault again.
+   */
+  remove(
+    session: Session,
+    enrolmentId: string,
+    stepUpId: string | undefined,
+  ): Promise<{ revocation: string }>
+  /**
+   * Removes every other device with one step-up; returns the tickets for the vault. Keeps one device
+   * from which a passkey can restore, unless this device is of that kind.
+   */
+  removeOthers(session: Session, stepUpId: string): Promise<string[]>
 }
 
 /** Makes {@link Enrolments}. */
-export function createEnrolments(context: WalletContext, sessions: Sessions): Enrolments {
+export function createEnrolments(
+  context: WalletContext,
+  sessions: Sessions,
+  stepUps: StepUps,
+): Enrolments {
   const { tokens, keys } = context
+
+  /** Removes a device if `permit` does not throw for it; returns the ticket for the vault. */
+  async function remove(
+    { accountId, jkt }: Session,
+    enrolmentId: string,
+    permit: (orm: Orm) => Promise<void>,
+  ): Promise<string> {
+    const kept = await (
+      await context.database()
+    ).transaction(async (orm) => {
+      await lockAccount(orm, accountId)
+      // A session without the wallet, for example of an unfinished login, must not change devices
+      // that have it.
+      const own = await findEnrolment(orm, accountId, jkt)
+      if (!own) throw refuse.session()
+      if (own.signature === null) throw refuse.unsigned()
+      const [removed] = await orm
+        .delete(walletEnrolments)
+        .where(and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId)))
+        .returning()
+      const left = await listEnrolments(orm, accountId)
+      // It was removed before, and the vault may not know: the ticket names what the vault keeps.
+      if (!removed) return left.map((other) => other.jkt)
+      if (removed.jkt !== jkt) await permit(orm)
+      // The last device cannot be removed: without an auth share the account could never be
+      // opened again.
+      if (left.length === 0) throw refuse.lastDevice()
+      // Nor the last one from which another device can be restored.
+      const held = (await listPasskeys(orm, accountId)).length > 0
+      if (removed.held === held && !left.some((other) => other.held === held))
+        throw refuse.lastHeld()
+      await sessions.endOthers(orm, accountId, { jkt: removed.jkt })
+      await forgetPending(orm, { accountId, jkt: removed.jkt }, getNow(context))
+      await writeLog(orm, {
+        accountId,
+        at: getNow(context),
+        event: 'device-removed',
+        origin: removed.origin,
+        browser: removed.browser,
+      })
+      return undefined
+    })
+    return tokens.sign(REVOCATION, { accountId, enrolmentId, ...(kept && { kept }) })
+  }
+
   return {
     async enrol(
       session,
@@ -154,11 +219,11 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
           createdAt: before?.createdAt ?? now,
           lastUsedAt: now,
         })
-        const surplus = (await listEnrolments(orm, accountId))
-          .filter(({ id }) => id !== enrolmentId)
-          // Those of an earlier version, which nothing proves, go first.
-          .sort((one, other) => Number(one.signature === null) - Number(other.signature === null))
-          .slice(MAX_DEVICES - 1)
+        const others = (await listEnrolments(orm, accountId)).filter(({ id }) => id !== enrolmentId)
+        const surplus = listByWorth(
+          others.map((one) => ({ ...one, provenAt: one.lastUsedAt })),
+          now,
+        ).slice(MAX_DEVICES - 1)
         if (surplus.length > 0)
           await orm.delete(walletEnrolments).where(
             inArray(
@@ -208,44 +273,32 @@ export function createEnrolments(context: WalletContext, sessions: Sessions): En
       })
       return { share }
     },
-    async remove({ accountId, jkt }, enrolmentId) {
-      const kept = await (
-        await context.database()
-      ).transaction(async (orm) => {
-        // A session without the wallet, for example of an unfinished login, must not change devices
-        // that have it.
-        const own = await findEnrolment(orm, accountId, jkt)
-        if (!own) throw refuse.session()
-        if (own.signature === null) throw refuse.unsigned()
-        const [removed] = await orm
-          .delete(walletEnrolments)
-          .where(
-            and(eq(walletEnrolments.id, enrolmentId), eq(walletEnrolments.accountId, accountId)),
-          )
-          .returning()
-        const left = await listEnrolments(orm, accountId)
-        // It was removed before, and the vault may not know: the ticket names what the vault keeps.
-        if (!removed) return left.map((other) => other.jkt)
-        // The last device cannot be removed: without an auth share the account could never be
-        // opened again.
-        if (left.length === 0) throw refuse.lastDevice()
-        // Nor the last one from which another device can be restored.
-        const held = (await listPasskeys(orm, accountId)).length > 0
-        if (removed.held === held && !left.some((other) => other.held === held))
-          throw refuse.lastHeld()
-        await sessions.endOthers(orm, accountId, { jkt: removed.jkt })
-        await forgetPending(orm, { accountId, jkt: removed.jkt }, getNow(context))
-        await writeLog(orm, {
-          accountId,
-          at: getNow(context),
-          event: 'device-removed',
-          origin: removed.origin,
-          browser: removed.browser,
-        })
-        return undefined
+    async remove(session, enrolmentId, stepUpId) {
+      const revocation = await remove(session, enrolmentId, async (orm) => {
+        if (stepUpId === undefined) throw refuse.stepUp('Confirm the removal of another device')
+        await stepUps.use(orm, session, stepUpId, 'device-remove')
       })
-      const claims = { accountId, enrolmentId, ...(kept && { kept }) }
-      return { revocation: await tokens.sign(REVOCATION, claims) }
+      return { revocation }
+    },
+    async removeOthers(session, stepUpId) {
+      const database = await context.database()
+      const revocations: string[] = []
+      for (const { id, jkt } of await listEnrolments(database.orm, session.accountId)) {
+        if (jkt === session.jkt) continue
+        try {
+          revocations.push(
+            await remove(session, id, async (orm) => {
+              await stepUps.check(orm, session, stepUpId, 'device-remove')
+            }),
+          )
+        } catch (error) {
+          // The device that must stay.
+          if (!(error instanceof ApiError) || error.status !== 409) throw error
+        }
+      }
+      // Used last, so that an interrupted removal can be repeated.
+      await database.transaction((orm) => stepUps.use(orm, session, stepUpId, 'device-remove'))
+      return revocations
     },
   }
 }

@@ -47,8 +47,13 @@ export async function needsStepUp(
   return isDelayed(account, enrolment, now) || (await listPasskeys(orm, accountId)).length > 0
 }
 
-/** Actions that lower what protects a wallet. */
-const LOWERING: readonly StepUpAction[] = ['passkey-remove', 'email-change', 'spending']
+/** Actions that lower what protects a wallet, or what its owner can do. */
+const LOWERING: readonly StepUpAction[] = [
+  'passkey-remove',
+  'device-remove',
+  'email-change',
+  'spending',
+]
 
 /**
  * When an action is permitted. An email change locks export and new recovery for a day on every

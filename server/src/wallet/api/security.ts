@@ -15,14 +15,7 @@ import type {
   SecurityAnswer,
 } from '../contracts/recovery-contract.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
-import {
-  findEmailIdentity,
-  findEnrolment,
-  listMailboxes,
-  listEnrolments,
-  writeLog,
-} from './accounts.js'
-import type { Enrolments } from './enrolments.js'
+import { findEmailIdentity, findEnrolment, listMailboxes, writeLog } from './accounts.js'
 import type { FreezeLinks } from '../mail/freeze-links.js'
 import { composeNoticeMail } from './mails.js'
 import { checkAttestation } from './passkey-checks.js'
@@ -52,11 +45,6 @@ export interface Security {
     body: z.infer<typeof AddPasskeyBody>,
   ): Promise<{ vaultGrant?: string }>
   removePasskey(session: Session, id: string, stepUpId: string): Promise<void>
-  /**
-   * Removes every other device. Keeps one device from which a passkey can restore, unless this
-   * device is of that kind.
-   */
-  removeOthers(session: Session): Promise<{ revocations: string[] }>
 }
 
 /** Makes {@link Note}. */
@@ -81,12 +69,7 @@ export function createNote(context: WalletContext, links: FreezeLinks): Note {
 }
 
 /** Makes {@link Security}. */
-export function createSecurity(
-  context: WalletContext,
-  stepUps: StepUps,
-  enrolments: Enrolments,
-  note: Note,
-): Security {
+export function createSecurity(context: WalletContext, stepUps: StepUps, note: Note): Security {
   const { tokens } = context
 
   return {
@@ -198,19 +181,6 @@ export function createSecurity(
         await note(orm, session, 'passkey-removed', 'passkey-removed', language)
       })
       context.wakeMail()
-    },
-    async removeOthers(session) {
-      const { orm } = await context.database()
-      const revocations: string[] = []
-      for (const { id, jkt } of await listEnrolments(orm, session.accountId)) {
-        if (jkt === session.jkt) continue
-        try {
-          revocations.push((await enrolments.remove(session, id)).revocation)
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 409) throw error
-        }
-      }
-      return { revocations }
     },
   }
 }

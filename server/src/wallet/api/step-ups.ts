@@ -45,6 +45,9 @@ const RULES: readonly Rule[] = [
   { perMs: 24 * HOUR_MS, max: 30 },
 ]
 
+/** What an owner confirms while the account is frozen too. */
+const WHILE_FROZEN: readonly string[] = ['unfreeze', 'device-remove'] satisfies StepUpAction[]
+
 type StepUp = typeof walletStepUps.$inferSelect
 
 /** Step-ups at the api role: one permission for one action on one device. */
@@ -172,7 +175,8 @@ export function createStepUps(
     ).transaction(async (orm) => {
       const owner = await readOwner(orm, session)
       const row = await findOwn(orm, session, id)
-      if (row.action !== 'unfreeze') await refuseOwnFreeze(orm, session.accountId, getNow(context))
+      if (!WHILE_FROZEN.includes(row.action))
+        await refuseOwnFreeze(orm, session.accountId, getNow(context))
       // A repeated approval changes nothing: the time of a step-up is set once.
       if (row.availableAt !== null) return { availableAt: row.availableAt, endsAt: row.expiresAt }
       const { byPasskey } = await check(orm, row, owner.account)
@@ -198,6 +202,13 @@ export function createStepUps(
     return row
   }
 
+  /** True for a device that was there before the one that has begun the step-up. */
+  async function isOlder(orm: Orm, source: string, { accountId, jkt }: StepUp): Promise<boolean> {
+    const one = await findEnrolment(orm, accountId, source)
+    const other = await findEnrolment(orm, accountId, jkt)
+    return one !== undefined && other !== undefined && one.createdAt < other.createdAt
+  }
+
   async function cancelRow(orm: Orm, row: StepUp, source: string): Promise<void> {
     const now = getNow(context)
     // It would have ended a freeze, and another one than its device stops it. Without a freeze it
@@ -207,6 +218,8 @@ export function createStepUps(
       source !== row.jkt &&
       (await findOwnFreeze(orm, row.accountId, now)) !== undefined
     if (isHeld) await holds.count(orm, { accountId: row.accountId, source })
+    if (row.action === 'device-remove' && source !== row.jkt && !(await isOlder(orm, source, row)))
+      await holds.countStay(orm, { accountId: row.accountId, source })
     await orm.update(walletStepUps).set({ cancelledAt: now }).where(eq(walletStepUps.id, row.id))
     await writeLog(orm, {
       accountId: row.accountId,
@@ -244,7 +257,7 @@ export function createStepUps(
         await context.database()
       ).transaction(async (orm) => {
         const { account, enrolment } = await readOwner(orm, session)
-        if (action !== 'unfreeze') await refuseOwnFreeze(orm, account.id, now)
+        if (!WHILE_FROZEN.includes(action)) await refuseOwnFreeze(orm, account.id, now)
         // Each device has its own: a stolen one uses up none of the owner's.
         const key = `${toAccountKey('api', account.id)}step-ups:${session.jkt}`
         const counter = await lockCounter(orm, key, now)

@@ -17,7 +17,7 @@ export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'POST /wallet/v1/shares': 'auth-share-released',
   'POST /wallet/v1/sessions/refresh': 'session-renewed',
   'POST /wallet/v1/sessions/revoke': 'session-ended',
-  'DELETE /wallet/v1/devices/:id': 'device-removed',
+  'POST /wallet/v1/devices/:id/remove': 'device-removed',
   'POST /wallet/v1/devices/others/remove': 'other-devices-removed',
   'POST /wallet/v1/email-changes': 'email-change-begun',
   'POST /wallet/v1/email-changes/complete': 'email-changed',

@@ -77,7 +77,10 @@ export const FAULTS = {
   frozen: 'frozen',
   /** The owner of the account has frozen it. */
   ownFrozen: 'frozen_by_owner',
-  /** A device, or the mailbox, has frozen the account, or kept it frozen, three times in 30 days. */
+  /**
+   * A device, or the mailbox, has frozen the account, or stopped the end of a freeze or the removal of
+   * a device, three times in 30 days.
+   */
   freezeLimit: 'freeze_limit',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
@@ -380,9 +383,13 @@ export const MeAnswer = z.object({
 })
 export type MeAnswer = z.infer<typeof MeAnswer>
 /**
- * `DELETE /wallet/v1/devices/:id` (session): deletes the auth share and ends the device's sessions.
- * `revocation` deletes the recovery share at the vault's `POST /vault/v1/enrolments/revoke`. Repeated,
- * it completes a removal that did not reach the vault.
+ * `POST /wallet/v1/devices/:id/remove` (session): deletes the auth share and ends the device's
+ * sessions. Another device needs a step-up; this one, and one that the api no longer has, do not.
+ */
+export const RemoveDeviceBody = z.object({ stepUpId: z.optional(Id) })
+/**
+ * `revocation` deletes the recovery share at the vault's `POST /vault/v1/enrolments/revoke`. Requested
+ * again, it completes a removal that did not reach the vault.
  */
 export const RemoveDeviceAnswer = z.object({ revocation: Token })
 /** `GET /wallet/v1/profile` (`Bearer <pageToken>`, from the page). */

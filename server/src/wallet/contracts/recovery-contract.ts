@@ -14,7 +14,7 @@
  * cancels it, except on the device that made the wallet during the wallet's first day.
  * 4. The action names the step-up: `POST /wallet/v1/exports`, `/wallet/v1/passkeys`,
  *    `/wallet/v1/passkeys/:id/remove`,
- * `/wallet/v1/email-changes`, `/wallet/v1/spending`, `/wallet/v1/unfreeze`,
+ * `/wallet/v1/devices/:id/remove`, `/wallet/v1/devices/others/remove`, `/wallet/v1/email-changes`, `/wallet/v1/spending`, `/wallet/v1/unfreeze`,
  * `/wallet/v1/erasures`.
  */
 import * as z from 'zod/mini'
@@ -28,6 +28,7 @@ export const StepUpAction = z.enum([
   'export',
   'passkey-add',
   'passkey-remove',
+  'device-remove',
   'email-change',
   'spending',
   'unfreeze',
@@ -143,9 +144,10 @@ export const AddPasskeyAnswer = z.object({ vaultGrant: z.optional(Token) })
  */
 export const RemovePasskeyBody = z.object({ stepUpId: Id })
 /**
- * `POST /wallet/v1/devices/others/remove` (no body): removes every other device that can be
- * removed; `revocations` as of `DELETE /wallet/v1/devices/:id`.
+ * `POST /wallet/v1/devices/others/remove`: removes every other device that can be removed;
+ * `revocations` as of `POST /wallet/v1/devices/:id/remove`.
  */
+export const RemoveOthersBody = z.object({ stepUpId: Id })
 export const RemoveOthersAnswer = z.object({ revocations: z.array(Token) })
 
 /**

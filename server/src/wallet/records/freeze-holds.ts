@@ -7,7 +7,10 @@ import { getNow, type WalletContext } from '../wallet-context.js'
 
 const RULES: readonly Rule[] = [{ perMs: MONTH_MS, max: 3 }]
 
-/** Who holds an account frozen: a device, by the thumbprint of its key, or who reads its mailboxes. */
+/**
+ * Who holds an account frozen, or stops the removal of a device: a device, by the thumbprint of its
+ * key, or who reads the mailboxes.
+ */
 export interface Holder {
   readonly accountId: string
   readonly source: string
@@ -17,8 +20,9 @@ export interface Holder {
 export const MAIL_SOURCE = 'mail'
 
 /**
- * Counts how often each source freezes an account at a role, or stops the end of a freeze there. Three
- * in 30 days: one stolen device, or a read mailbox, keeps no owner out for longer.
+ * Counts how often each source freezes an account at a role, or stops the end of a freeze there, and
+ * how often it stops the removal of a device. Three of each in 30 days: one stolen device, or a read
+ * mailbox, keeps no owner out for longer.
  */
 export interface FreezeHolds {
   /** Counts one. Throws 403 `freeze_limit` after the third. */
@@ -28,6 +32,8 @@ export interface FreezeHolds {
    * the mailbox alone opens it, so a device may stop each of these ends.
    */
   countKept(orm: Orm, holder: Holder): Promise<void>
+  /** Counts that the removal of a device is stopped. Throws 403 `freeze_limit` after the third. */
+  countStay(orm: Orm, holder: Holder): Promise<void>
 }
 
 /** Makes the {@link FreezeHolds} of a role. `hasPasskey` reads the role's own record. */
@@ -36,14 +42,18 @@ export function createFreezeHolds(
   role: Role,
   hasPasskey: (orm: Orm, accountId: string) => Promise<boolean>,
 ): FreezeHolds {
-  async function count(orm: Orm, { accountId, source }: Holder): Promise<void> {
-    const key = `${toAccountKey(role, accountId)}holds:${source}`
-    const counter = await lockCounter(orm, key, getNow(context), MONTH_MS)
-    if (counter.waitFor(RULES) > 0) throw refuse.freezeLimit()
-    await counter.add()
-  }
+  const toCount =
+    (of: 'holds' | 'stays') =>
+    async (orm: Orm, { accountId, source }: Holder) => {
+      const key = `${toAccountKey(role, accountId)}${of}:${source}`
+      const counter = await lockCounter(orm, key, getNow(context), MONTH_MS)
+      if (counter.waitFor(RULES) > 0) throw refuse.freezeLimit()
+      await counter.add()
+    }
+  const count = toCount('holds')
   return {
     count,
+    countStay: toCount('stays'),
     async countKept(orm, holder) {
       if (await hasPasskey(orm, holder.accountId)) await count(orm, holder)
     },

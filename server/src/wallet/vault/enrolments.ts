@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database, Orm } from '../../storage/open/database.js'
 import {
@@ -17,6 +17,7 @@ import {
   VAULT_GRANT,
   type StepUpClaims,
 } from '../contracts/kinds.js'
+import { listByWorth } from '../records/enrolment-worth.js'
 import { refuse } from '../refuse.js'
 import { refuseFrozen } from '../records/frozen.js'
 import { isCommitted, isSame, toShareContext } from '../statements/share-context.js'
@@ -146,6 +147,7 @@ export function createVaultEnrolments(context: WalletContext): VaultEnrolments {
       const bytes = Buffer.from(recoveryShare, 'base64url')
       if (!isCommitted(bytes, commitments.recovery)) throw refuse.share('recoveryShare')
       const { accountId } = grant
+      const now = getNow(context)
       const share = await sealEnvelope(
         keys,
         'vault shares',
@@ -160,11 +162,6 @@ export function createVaultEnrolments(context: WalletContext): VaultEnrolments {
           .select()
           .from(vaultEnrolments)
           .where(eq(vaultEnrolments.accountId, accountId))
-          .orderBy(
-            sql`${vaultEnrolments.signature} is not null`,
-            vaultEnrolments.confirmed,
-            vaultEnrolments.createdAt,
-          )
         const known = enrolments.find(({ id }) => id === enrolmentId)
         if (known) {
           if (
@@ -176,12 +173,16 @@ export function createVaultEnrolments(context: WalletContext): VaultEnrolments {
             return
           throw refuse.session()
         }
-        // Those of an earlier version, which nothing proves, are deleted first, then unconfirmed
-        // ones.
-        for (const { id } of enrolments.slice(
-          0,
-          Math.max(0, enrolments.length - MAX_ENROLMENTS + 1),
-        ))
+        // An unconfirmed one is worth as little as one of an earlier version.
+        const surplus = listByWorth(
+          enrolments.map((one) => ({
+            ...one,
+            signature: one.confirmed ? one.signature : null,
+            provenAt: one.provenAt ?? one.createdAt,
+          })),
+          now,
+        ).slice(MAX_ENROLMENTS - 1)
+        for (const { id } of surplus)
           await orm.delete(vaultEnrolments).where(eq(vaultEnrolments.id, id))
         const added = await orm
           .insert(vaultEnrolments)
@@ -194,7 +195,8 @@ export function createVaultEnrolments(context: WalletContext): VaultEnrolments {
             addresses,
             held,
             signature,
-            createdAt: getNow(context),
+            createdAt: now,
+            provenAt: now,
           })
           .onConflictDoNothing()
           .returning()

@@ -18,7 +18,7 @@ import { refuseFrozen, unfreezeOwnAtVault } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
 import type { Approvals } from './approvals.js'
-import { checkOwnDevice } from './own-device.js'
+import { checkOwnDevice, checkSignedIn } from './own-device.js'
 import { findVaultFreeze, forgetPending } from './own-freeze.js'
 import { findVaultMailbox } from './releases.js'
 import type { FreezeHolds } from '../records/freeze-holds.js'
@@ -128,6 +128,7 @@ export function createVaultFreezes(
       const language = toMailLanguage(device.language)
       try {
         await asOwner(accountId, device, async (orm) => {
+          await checkSignedIn(orm, { accountId, jkt: device.jkt }, getNow(context))
           if (await findVaultFreeze(orm, accountId, getNow(context))) return
           await holds.count(orm, { accountId, source: device.jkt })
           await begin(orm, accountId, language)
@@ -144,6 +145,7 @@ export function createVaultFreezes(
     },
     keep: (accountId, device) =>
       asOwner(accountId, device, async (orm) => {
+        await checkSignedIn(orm, { accountId, jkt: device.jkt }, getNow(context))
         // A freeze that has ended stays ended: only `freeze` begins one, and mails its link.
         const freeze = await findVaultFreeze(orm, accountId, getNow(context))
         if (!freeze || freeze.endsAt === null) return

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Orm } from '../../storage/open/database.js'
 import { vaultEnrolments } from '../../storage/schema/wallet.js'
+import { isIdle } from '../records/enrolment-worth.js'
 import { refuse } from '../refuse.js'
 
 /**
@@ -22,6 +23,38 @@ export async function checkOwnDevice(
       ),
     )
   if (!own) throw refuse.unsigned()
+}
+
+/** Records that the vault has verified a sign-in of a device. */
+export async function recordSignIn(
+  orm: Orm,
+  { accountId, jkt }: { accountId: string; jkt: string },
+  now: number,
+): Promise<void> {
+  await orm
+    .update(vaultEnrolments)
+    .set({ provenAt: now })
+    .where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt)))
+}
+
+/**
+ * Throws 401 for a device that the vault has seen sign in for the last time 30 days ago: a stolen one,
+ * without the mailbox or the provider's account, keeps nothing frozen for longer. The api's sessions
+ * end then too.
+ */
+export async function checkSignedIn(
+  orm: Orm,
+  { accountId, jkt }: { accountId: string; jkt: string },
+  now: number,
+): Promise<void> {
+  const rows = await orm
+    .select()
+    .from(vaultEnrolments)
+    .where(and(eq(vaultEnrolments.accountId, accountId), eq(vaultEnrolments.jkt, jkt)))
+  // Whether the device is enrolled at all is `checkOwnDevice`'s to say.
+  const isOver =
+    rows.length > 0 && rows.every((row) => isIdle({ provenAt: row.provenAt ?? row.createdAt }, now))
+  if (isOver) throw refuse.session()
 }
 
 /**

@@ -5,7 +5,7 @@ import { EMAIL_ISSUER, type SealedShare } from '../contracts/contract.js'
 import type { VerifyCodeAnswer } from '../contracts/vault-contract.js'
 import { openEnvelope } from '../envelope.js'
 import { refuseFrozen } from '../records/frozen.js'
-import { isLatestHeld } from './own-device.js'
+import { isLatestHeld, recordSignIn } from './own-device.js'
 import { refuseVaultFreeze } from './own-freeze.js'
 import { isCommitted, toShareContext } from '../statements/share-context.js'
 import { VAULT_TICKET, type LoginClaims } from '../contracts/kinds.js'
@@ -67,7 +67,10 @@ export async function grantRelease(
   const { tokens } = context
   const { loginId, jkt, hpke, issuer, subject, origin } = claims
   const accountId = await findVaultAccount(orm, { ...claims, now: getNow(context) })
-  if (accountId !== undefined) await refuseFrozen(orm, accountId)
+  if (accountId !== undefined) {
+    await refuseFrozen(orm, accountId)
+    await recordSignIn(orm, { accountId, jkt }, getNow(context))
+  }
   if (accountId !== undefined && accountId === claims.accountId)
     await keepIdentity(orm, { accountId, issuer, subject })
   const vaultTicket = await tokens.sign(VAULT_TICKET, { loginId, jkt, hpke, issuer, subject })

@@ -1,3 +1,4 @@
+import { wait } from '../../../platform/async/deadline.js'
 import type { ChainId } from '../../../standards/caip.js'
 import { readBytes, toHex } from '../bytes.js'
 import { findByName, toForeignId, toName } from '../network-names.js'
@@ -9,6 +10,9 @@ const OKX_OBJECTS: Readonly<Record<string, string>> = {
   BITCOIN_TESTNET: 'bitcoinTestnet',
   BITCOIN_SIGNET: 'bitcoinSignet',
 }
+
+// UniSat may list no account right after it has switched its network.
+const SWITCH_DELAYS_MS = [150, 400, 1000]
 
 /**
  * A wallet with one method per action, such as UniSat's `window.unisat` and OKX's
@@ -29,7 +33,7 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
     if (!act) throw Object.assign(new Error(`The wallet has no ${method}.`), { code: 4200 })
     return act(...inputs)
   }
-  async function askAccounts(silent: boolean): Promise<unknown> {
+  async function askAccounts(silent: boolean): Promise<readonly unknown[]> {
     // OKX's objects of test networks have only `connect()`.
     const method = ['requestAccounts', 'getAccounts'].find(
       (name) => (name === 'getAccounts') === silent && findMethod(current, name),
@@ -57,8 +61,15 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
     async switchChain(chainId) {
       const name = toUnisatName(chainId)
       current = findObject(name) ?? wallet
-      if (!isOkx) network = read(await call('switchChain', name), 'enum')
-      return askAccounts(!isOkx)
+      if (isOkx) return askAccounts(false)
+      network = read(await call('switchChain', name), 'enum')
+      let accounts = await askAccounts(true)
+      for (const delay of SWITCH_DELAYS_MS) {
+        if (accounts.length > 0) break
+        await wait(delay)
+        accounts = await askAccounts(true)
+      }
+      return accounts
     },
     signMessage: ({ message, protocol }) =>
       call('signMessage', message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'),

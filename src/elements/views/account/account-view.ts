@@ -21,8 +21,9 @@ import '../../parts/rows/wm-row.js'
 import '../../parts/rows/wm-skeleton.js'
 import { showMoney } from './holdings/account-amounts.js'
 import { accountView } from './account-view.styles.js'
-import { drawFeatures, featureButtons } from './feature-buttons.js'
+import { drawAwaitedFeatures, drawFeatures, featureButtons } from './feature-buttons.js'
 import { PrivacyController } from './privacy-controller.js'
+import { ShownFeatures } from './shown-features.js'
 import { tellKept } from './tell-kept.js'
 import { findFeatures, type WalletFeature } from './wallet-features.js'
 import { DisconnectController, disconnectRow } from './settings/disconnect-controller.js'
@@ -31,6 +32,8 @@ import './holdings/wm-account-holdings.js'
 
 // Number of letters up to which an amount has the largest size.
 const LONG_AMOUNT = 14
+// The same for a total, which shares its line with the native balance.
+const LONG_TOTAL = 10
 /** Code of the failure of a network or wallet without balances. */
 const UNSUPPORTED = 'METHOD_UNSUPPORTED'
 
@@ -54,7 +57,10 @@ export class AccountView extends StateElement<
   readonly #balances = this.watch(() => this.use('balances').$balances)
   readonly #holdings = this.watch(() => this.use('portfolio').$holdings)
   readonly #identity = this.watch(() => this.use('identity').$identity)
-  readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
+  readonly #features = new ShownFeatures(this, () => ({
+    config: this.state.config,
+    slice: this.use('remoteFeatures'),
+  }))
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #ending = new DisconnectController(this)
   readonly #choices = this.watch(() => this.use('listChoices').$choices)
@@ -69,7 +75,6 @@ export class AccountView extends StateElement<
   override connectedCallback() {
     super.connectedCallback()
     void this.state.marks.load()
-    void this.use('remoteFeatures').load()
     // The header shows this element.
     if (this.state.config.features.smartSessions)
       import('../sessions/wm-sessions-button.js').catch((failure) =>
@@ -109,6 +114,7 @@ export class AccountView extends StateElement<
         >${this.t('button.connect')}</wm-button
       >`
     const { wallet, address, status } = account
+    const isBack = status !== 'reconnecting'
     const explorer = this.use('account').findExplorerUrl()
     const identity = this.#identity.value.value
     return html`
@@ -133,7 +139,8 @@ export class AccountView extends StateElement<
         <wm-account-address
           .address=${address}
           .name=${identity?.name}
-          .note=${status === 'reconnecting' ? this.t('account.reconnecting') : wallet?.name}
+          .note=${isBack ? wallet?.name : this.t('account.reconnecting')}
+          .announced=${isBack ? '' : this.t('account.reconnecting')}
         ></wm-account-address>
         <button
           class="others"
@@ -143,18 +150,19 @@ export class AccountView extends StateElement<
         >
           ${icon(ChevronsUpDown, 20)}
         </button>
-        <span class="visually-hidden" role="status"
-          >${status === 'reconnecting' ? this.t('account.reconnecting') : ''}</span
-        >
       </div>
       <div class="worth">${this.#amount()} ${this.#eye()}</div>
-      ${drawFeatures(
-        findFeatures(this.state.config, this.#remote.value, {
-          namespace: account.namespace,
-          served: this.use('balances').served,
-        }),
-        { t: this.t, open: (feature) => this.#open(feature) },
-      )}
+      ${
+        this.#features.isAwaited
+          ? drawAwaitedFeatures()
+          : drawFeatures(
+              findFeatures(this.state.config, this.#features.value, {
+                namespace: account.namespace,
+                served: this.use('balances').served,
+              }),
+              { t: this.t, open: (feature) => this.#open(feature) },
+            )
+      }
       ${this.#isEmpty() ? html`<wm-account-funding></wm-account-funding>` : nothing}
       <wm-account-holdings></wm-account-holdings>
       <div class="list">
@@ -219,7 +227,7 @@ export class AccountView extends StateElement<
     const { total: sum, currency } = this.#holdings.value
     if (sum !== undefined) {
       const total = showMoney(sum, currency, language)
-      return html`<div class="balance ${total.length > LONG_AMOUNT ? 'long' : ''}">
+      return html`<div class="balance ${total.length > LONG_TOTAL ? 'long' : ''}">
           <span class="visually-hidden">${this.t('account.total')}</span
           ><bdi class="amount">${total}</bdi>
         </div>

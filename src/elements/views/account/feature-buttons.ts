@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit'
 import type { MessageKey } from '../../../locales/messages.js'
 import type { Translate } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
+import '../../parts/rows/wm-skeleton.js'
 import type { WalletFeature } from './wallet-features.js'
 
 /** The actions as one row of buttons; nothing without an action. */
@@ -22,6 +23,11 @@ export function drawFeatures(
       </div>`
 }
 
+/** Holds the place of the row while the server has not said which actions there are. */
+export function drawAwaitedFeatures() {
+  return html`<wm-skeleton class="features awaited"></wm-skeleton>`
+}
+
 /** Styles of {@link drawFeatures}. */
 export const featureButtons = css`
   .features {
@@ -29,6 +35,10 @@ export const featureButtons = css`
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     gap: 8px;
+  }
+  .awaited {
+    block-size: 48px;
+    border-radius: var(--_radius-row);
   }
   .features button {
     display: grid;

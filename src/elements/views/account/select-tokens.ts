@@ -2,7 +2,7 @@ import { isAdvertisement } from '../../../standards/advertisement.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { TokenBalance } from '../../../state/account/tokens/balances.js'
 import type { ListChoiceState } from '../../../state/account/list-choices.js'
-import { toAssetId } from '../../../state/account/prices/price-history.js'
+import { toAssetId } from '../../../state/account/tokens/asset-id.js'
 
 /** Below this value in the currency a balance is small. */
 export const SMALL_VALUE = 1

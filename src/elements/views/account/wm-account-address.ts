@@ -30,6 +30,8 @@ export class AccountAddress extends StateElement {
   @property() name: string | undefined
   /** A second line below the address, such as the wallet's name. */
   @property() note: string | undefined
+  /** Announced when it changes, as the outcome of copying is. */
+  @property() announced = ''
   readonly #copying = new CopyController(this, (failure) => this.state.report(failure))
 
   override render() {
@@ -53,7 +55,7 @@ export class AccountAddress extends StateElement {
         >
         ${this.note === undefined ? nothing : html`<bdi class="note">${this.note}</bdi>`}
       </button>
-      <span class="visually-hidden" role="status">${outcome ? this.t(text) : ''}</span>`
+      <span class="visually-hidden" role="status">${outcome ? this.t(text) : this.announced}</span>`
   }
   static override styles = [
     base,

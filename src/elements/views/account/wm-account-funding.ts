@@ -1,4 +1,4 @@
-import { css, html } from 'lit'
+import { css, html, nothing } from 'lit'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import QrCode from 'lucide/dist/esm/icons/qr-code.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
@@ -7,18 +7,23 @@ import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
 import '../../parts/rows/wm-row.js'
+import { ShownFeatures } from './shown-features.js'
 import { findFeatures } from './wallet-features.js'
 
 /** The ways to get something into an empty account: buy, receive, and another wallet. */
 @customElement('wm-account-funding')
 export class AccountFunding extends StateElement<'account' | 'balances' | 'remoteFeatures'> {
   readonly #account = this.watch(() => this.use('account').$account)
-  readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
+  readonly #features = new ShownFeatures(this, () => ({
+    config: this.state.config,
+    slice: this.use('remoteFeatures'),
+  }))
 
   override render() {
+    if (this.#features.isAwaited) return nothing
     const { config, router } = this.state
     const { namespace = '' } = this.#account.value ?? {}
-    const features = findFeatures(config, this.#remote.value, {
+    const features = findFeatures(config, this.#features.value, {
       namespace,
       served: this.use('balances').served,
     })

@@ -71,7 +71,7 @@ export class ProfileWallet extends StateElement<'profile'> {
           round
         ></wm-image>
         ${
-          connector.id === this.state.host?.id
+          this.state.hosts.some(({ id }) => id === connector.id)
             ? nothing
             : html`<button
                 class="square"

@@ -79,10 +79,12 @@ export class Permission extends StateElement<'permissions'> {
   }
   #revoke = async () => {
     this.problem = undefined
+    const { toasts } = this.state
     const revoked = this.t('sessions.done')
+    const unkept = this.t('permissions.revoke.unkept')
     try {
-      await this.use('permissions').revoke(this.permission.id)
-      this.state.toasts.show(revoked)
+      const isKept = await this.use('permissions').revoke(this.permission.id)
+      toasts.show(isKept ? revoked : unkept, isKept ? undefined : 'error')
     } catch (failure) {
       if (!isAbort(failure)) this.problem = toError(failure).code
     }

@@ -4,11 +4,11 @@ import type { Currency } from '../../../services/chain-data/currency.js'
 import type { Service } from '../../../services/service.js'
 import { isAbort } from '../../../errors/to-error.js'
 import { whenVisible } from '../../../platform/page/when-visible.js'
-import { toAddressKey } from '../../../standards/address-key.js'
-import { toNamespace, type ChainId } from '../../../standards/caip.js'
+import type { ChainId } from '../../../standards/caip.js'
 import { createAsync, type Async } from '../../async.js'
 import type { Core } from '../../core.js'
 import { createLatestScreen } from '../../latest-screen.js'
+import { toAssetId } from '../tokens/asset-id.js'
 import type { BalancesSlice, TokenBalance } from '../tokens/balances.js'
 import type { ChainData } from '../chain-data.js'
 import { toCurve, type PriceCurve } from './price-curve.js'
@@ -23,8 +23,6 @@ const RANGE_MS: Readonly<Record<PriceRange, number>> = {
 const FRESH_MS = 5 * 60_000
 /** Most tokens in one request, which is the server's limit. */
 const AT_ONCE = 20
-const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const NATIVE_SOLANA = 'So11111111111111111111111111111111111111112'
 
 type Asset = Pick<TokenBalance, 'chainId' | 'address'>
 
@@ -104,13 +102,6 @@ export function createPriceHistories(
       }
     },
   }
-}
-
-/** CAIP-10 of a token, as the server writes it. */
-export function toAssetId({ chainId, address }: Asset): string {
-  const native = chainId.startsWith('solana:') ? NATIVE_SOLANA : NATIVE
-  const own = address === undefined ? native : toAddressKey(toNamespace(chainId), address)
-  return `${chainId}:${own}`
 }
 
 async function read(

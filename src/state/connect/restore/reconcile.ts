@@ -28,10 +28,12 @@ export async function reconcile(
   occasion: Occasion,
   running: Restoring,
 ): Promise<void> {
-  const { config, connections, connectionStore, host } = connector.context
+  const { config, connections, connectionStore, hosts } = connector.context
   const { stored, listWanted, setRevision, drop } = editConnections(connectionStore)
+  const isHosts = (connection?: Connection) =>
+    hosts.some(({ id }) => id === connection?.connectorId)
   const isOwn = ({ namespace }: StoredConnection) =>
-    namespace !== host?.namespace &&
+    !isHosts(connections.find(namespace)) &&
     config.chains.some((support) => support.namespace === namespace)
   const namespaces = stored.list().map(({ namespace }) => namespace)
   if (new Set(namespaces).size < namespaces.length)
@@ -42,11 +44,7 @@ export async function reconcile(
     if (record) {
       setRevision(record.id, record.revision)
       if (occasion === 'event') followNetwork(connector, connection, record.chainId)
-    } else if (
-      occasion === 'event' &&
-      connection.connectorId !== host?.id &&
-      !stored.isNewer(connection.id)
-    )
+    } else if (occasion === 'event' && !isHosts(connection) && !stored.isNewer(connection.id))
       drop(connection, undefined, 'leave')
   }
   for (const [id, end] of running) if (!records.some((record) => record.id === id)) end.abort()

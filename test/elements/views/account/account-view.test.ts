@@ -9,6 +9,7 @@ import {
   until,
   type MountedModal,
 } from '../../../helpers/pages/mount-modal.js'
+import type { AccountAddress } from '../../../../src/elements/views/account/wm-account-address.js'
 import type { Avatar } from '../../../../src/elements/parts/wm-avatar.js'
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 
@@ -71,6 +72,15 @@ describe('wm-account-view', () => {
       '_blank',
       'noopener noreferrer',
     ])
+  })
+
+  it('has one live region besides the toasts, which says that the wallet reconnects', async () => {
+    await show()
+    const regions = () =>
+      mounted.findAll('span[role=status]').map(({ textContent }) => textContent!.trim())
+    expect(regions()).to.deep.equal([''])
+    mounted.find<AccountAddress>('wm-account-address').announced = 'Reconnecting…'
+    await until(() => regions()[0] === 'Reconnecting…')
   })
 
   it('shows the picture that the app gives for the address', async () => {

@@ -215,6 +215,33 @@ describe('wm-permission', () => {
       })
   })
 
+  for (const [name, isRefused, message, isListed] of [
+    ['full', (text: string) => text.includes('revokedAt'), 'Permission revoked', false],
+    [
+      'blocked',
+      () => true,
+      'Permission revoked. This browser couldn’t save that, so it may show as active here again.',
+      true,
+    ],
+  ] as const)
+    it(`with a ${name} storage, a revoked permission is not silently listed as active after a reload`, async () => {
+      await mount([daily], 'permissions')
+      wallet.answer(REVOKE, () => ({}))
+      await openList()
+      const { setItem } = Storage.prototype
+      Storage.prototype.setItem = function (key, text) {
+        if (key === KEY && isRefused(text)) throw new DOMException('full', 'QuotaExceededError')
+        setItem.call(this, key, text)
+      }
+      try {
+        await revoke()
+        await until(() => toast() === message)
+      } finally {
+        Storage.prototype.setItem = setItem
+      }
+      expect(localStorage.getItem(KEY)!.includes(CONTEXT)).to.equal(isListed)
+    })
+
   it('asks in a list where the wallet expects the context in a list', async () => {
     await mount([daily], 'permissions')
     wallet.answer(REVOKE, (params) => {

@@ -19,7 +19,7 @@ import {
   rpcError,
   type FakeEip1193,
 } from '../../../helpers/wallets/fake-eip1193.js'
-import { holdLock } from '../../../helpers/hold-lock.js'
+import { holdLock } from '../../../helpers/faults/hold-lock.js'
 import {
   mountModal,
   unmountModals,

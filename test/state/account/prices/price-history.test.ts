@@ -1,9 +1,7 @@
 import { toCurve } from '../../../../src/state/account/prices/price-curve.js'
 import { createCurrencyChoice } from '../../../../src/state/account/prices/currency.js'
-import {
-  createPriceHistories,
-  toAssetId,
-} from '../../../../src/state/account/prices/price-history.js'
+import { createPriceHistories } from '../../../../src/state/account/prices/price-history.js'
+import { toAssetId } from '../../../../src/state/account/tokens/asset-id.js'
 import { createChainData } from '../../../../src/state/account/chain-data.js'
 import { showChange, toLine } from '../../../../src/elements/views/account/holdings/draw-curve.js'
 import { createTestCore, type TestCore } from '../../../helpers/pages/create-test-core.js'

@@ -7,10 +7,8 @@ import { privateAmounts } from '../../../theme/private.styles.js'
 import { twoLines } from '../../../theme/rows/two-lines.styles.js'
 import '../../../parts/wm-image.js'
 import { drawCurve, showChange } from './draw-curve.js'
+import { TOKEN_ROW_PX } from './token-row-height.js'
 import { showAmount, showExactAmount, showPrice, showShortMoney } from './account-amounts.js'
-
-/** Height of a row, px. */
-export const TOKEN_ROW_PX = 56
 
 const CURVE = { width: 44, height: 20 } as const
 

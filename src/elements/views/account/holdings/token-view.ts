@@ -7,7 +7,7 @@ import Pin from 'lucide/dist/esm/icons/pin.mjs'
 import PinOff from 'lucide/dist/esm/icons/pin-off.mjs'
 import { toNamespace, type ChainId } from '../../../../standards/caip.js'
 import type { TokenBalance } from '../../../../state/account/tokens/balances.js'
-import { toAssetId } from '../../../../state/account/prices/price-history.js'
+import { toAssetId } from '../../../../state/account/tokens/asset-id.js'
 import type { OpenableView, Route } from '../../../../state/shell/routes.js'
 import { customElement } from '../../../base/custom-element.js'
 import { StateElement } from '../../../base/state-element.js'
@@ -19,7 +19,8 @@ import '../../../parts/wm-image.js'
 import '../../../parts/wm-message.js'
 import '../../../parts/rows/wm-row.js'
 import { showExactAmount, showMoney, showPrice } from './account-amounts.js'
-import { drawFeatures, featureButtons } from '../feature-buttons.js'
+import { drawAwaitedFeatures, drawFeatures, featureButtons } from '../feature-buttons.js'
+import { ShownFeatures } from '../shown-features.js'
 import { findFeatures, type WalletFeature } from '../wallet-features.js'
 import { tellKept } from '../tell-kept.js'
 import { PrivacyController } from '../privacy-controller.js'
@@ -44,7 +45,10 @@ export class TokenView extends StateElement<
   @property() address: string | undefined
   readonly #account = this.watch(() => this.use('account').$account)
   readonly #holdings = this.watch(() => this.use('portfolio').$holdings)
-  readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
+  readonly #server = new ShownFeatures(this, () => ({
+    config: this.state.config,
+    slice: this.use('remoteFeatures'),
+  }))
   readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
   readonly #choices = this.watch(() => this.use('listChoices').$choices)
@@ -82,10 +86,11 @@ export class TokenView extends StateElement<
         ? nothing
         : html`<wm-token-chart .chainId=${this.chainId} .address=${this.address}></wm-token-chart>`
     }
-    ${drawFeatures(this.#features(), {
-      t: this.t,
-      open: this.#act,
-    })}
+    ${
+      this.#server.isAwaited
+        ? drawAwaitedFeatures()
+        : drawFeatures(this.#features(), { t: this.t, open: this.#act })
+    }
     ${this.#facts(token)} ${this.#place(token)}`
   }
   /** The place of the token in the list. */
@@ -153,7 +158,7 @@ export class TokenView extends StateElement<
       ${drawExplorerRow(this.t, 'account.explorer', url)}`
   }
   #features(): readonly WalletFeature[] {
-    return findFeatures(this.state.config, this.#remote.value, {
+    return findFeatures(this.state.config, this.#server.value, {
       namespace: toNamespace(this.chainId),
       served: this.use('balances').served,
     }).filter((feature) => WITH_TOKEN.has(feature.view))

@@ -16,6 +16,8 @@ import { drawWaitingRows, waitingRows } from '../../../parts/rows/waiting-rows.j
 import { icon } from '../../../parts/icon.js'
 import '../../../parts/wm-button.js'
 import '../../../parts/wm-tabs.js'
+import { ShownFeatures } from '../shown-features.js'
+import { TOKEN_ROW_PX } from './token-row-height.js'
 import type { NetworkFilter } from './wm-network-filter.js'
 import './wm-network-filter.js'
 
@@ -73,9 +75,17 @@ export class AccountHoldings extends StateElement<
   'account' | 'balances' | 'portfolio' | 'activity' | 'remoteFeatures'
 > {
   readonly #account = this.watch(() => this.use('account').$account)
-  readonly #remote = this.watch(() => this.use('remoteFeatures').$remote)
+  readonly #features = new ShownFeatures(this, () => ({
+    config: this.state.config,
+    slice: this.use('remoteFeatures'),
+  }))
   readonly #holdings = this.watch(() => this.use('portfolio').$holdings)
   @internal() private chosen: Chosen = { panel: 'tokens' }
+  /**
+   * True once the tokens were awaited on this visit. Their panel then keeps the height of the
+   * placeholders, so that few tokens do not move the rows below, until the visitor's next choice.
+   */
+  #isHeld = false
   // The screen's row loads the tokens in parallel; a loaded panel is rendered immediately.
   @internal() private loads: Partial<Record<PanelName, 'loading' | 'ready' | 'failed'>> =
     customElements.get('wm-account-tokens') ? { tokens: 'ready' } : {}
@@ -83,8 +93,10 @@ export class AccountHoldings extends StateElement<
   override connectedCallback() {
     super.connectedCallback()
     this.chosen = choices.get(this.state.router.$route.get()) ?? this.chosen
+    this.#isHeld = false
   }
   override willUpdate() {
+    this.#isHeld ||= this.#holdings.value.status === 'loading'
     const [selected] = this.#select()
     if (selected && !this.loads[selected]) this.#load(selected)
   }
@@ -93,13 +105,14 @@ export class AccountHoldings extends StateElement<
     if (!selected) return nothing
     const label = this.#text(PANELS[selected].label)
     const panel = this.#panel(selected)
+    const classes = `${selected} ${this.#isHeld ? 'held' : ''}`
     const filter = selected === 'tokens' ? this.#filter() : nothing
     if (names.length === 1)
       return html`<div class="head">
           <h3>${label}</h3>
           ${filter}
         </div>
-        <div class=${selected}>${panel}</div>`
+        <div class=${classes}>${panel}</div>`
     const tabs = names.map((id) => ({ id, label: this.#text(PANELS[id].label) }))
     return html`<div class="head">
         <wm-tabs
@@ -111,7 +124,7 @@ export class AccountHoldings extends StateElement<
         ></wm-tabs>
         ${filter}
       </div>
-      <div class=${selected} role="tabpanel" aria-label=${label}>${panel}</div>`
+      <div class=${classes} role="tabpanel" aria-label=${label}>${panel}</div>`
   }
   #filter() {
     const { networks, tokens } = this.#holdings.value
@@ -145,6 +158,7 @@ export class AccountHoldings extends StateElement<
     return chain && this.#holdings.value.networks.includes(chain) ? chain : undefined
   }
   #keep(choice: Partial<Chosen>) {
+    this.#isHeld = false
     this.chosen = { ...this.chosen, ...choice }
     choices.set(this.state.router.$route.get(), this.chosen)
   }
@@ -158,7 +172,12 @@ export class AccountHoldings extends StateElement<
     if (balances.areListed(chainId) || this.#holdings.value.networks.length > 0)
       names.push('tokens')
     if (balances.served && isCovered('nfts', namespace)) names.push('nfts')
-    if (this.#remote.value?.activity !== false && this.use('activity').isListed(namespace))
+    // The last tab: coming later, it moves none.
+    if (
+      !this.#features.isAwaited &&
+      this.#features.value?.activity !== false &&
+      this.use('activity').isListed(namespace)
+    )
       names.push('activity')
     return [names.includes(this.chosen.panel) ? this.chosen.panel : names[0], names]
   }
@@ -223,7 +242,11 @@ export class AccountHoldings extends StateElement<
       .tokens > .waiting-rows {
         display: grid;
         gap: var(--_gap);
-        --_waiting: 56px;
+        --_waiting: ${TOKEN_ROW_PX}px;
+      }
+      /* The rows before the first click, and the buttons below them. */
+      .tokens.held {
+        min-block-size: calc(${WAITING_ROWS * TOKEN_ROW_PX + 48}px + ${WAITING_ROWS} * var(--_gap));
       }
     `,
   ]

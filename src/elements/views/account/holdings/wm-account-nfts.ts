@@ -226,6 +226,10 @@ export class AccountNfts extends StateElement<'nfts'> {
         block-size: 14px;
         margin-block: 2px 18px;
       }
+      /* So that the card of 638 px shows all of it. */
+      wm-message {
+        padding-block: 20px;
+      }
     `,
   ]
 }

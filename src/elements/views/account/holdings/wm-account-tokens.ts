@@ -5,7 +5,7 @@ import Coins from 'lucide/dist/esm/icons/coins.mjs'
 import { formatList } from '../../../../locales/list-parts.js'
 import type { ChainId } from '../../../../standards/caip.js'
 import type { TokenBalance } from '../../../../state/account/tokens/balances.js'
-import { toAssetId } from '../../../../state/account/prices/price-history.js'
+import { toAssetId } from '../../../../state/account/tokens/asset-id.js'
 import { canAddTokens } from '../../../../state/account/tokens/custom-tokens.js'
 import { customElement } from '../../../base/custom-element.js'
 import { StateElement } from '../../../base/state-element.js'
@@ -19,7 +19,8 @@ import '../../../parts/fields/wm-search.js'
 import { enterRows } from '../../../parts/rows/enter-rows.js'
 import { selectTokens, type TokenSelection } from '../select-tokens.js'
 import '../wm-account-funding.js'
-import { drawTokenRow, TOKEN_ROW_PX, tokenRow } from './token-row.js'
+import { drawTokenRow, tokenRow } from './token-row.js'
+import { TOKEN_ROW_PX } from './token-row-height.js'
 
 // Rows before the first click, so that the content below stays in reach; and rows added by each
 // click.

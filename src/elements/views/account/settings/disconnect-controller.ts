@@ -33,7 +33,7 @@ export class DisconnectController implements ReactiveController {
    */
   row(account: Ended) {
     const { state, t } = this.#host
-    if (state.host !== undefined && account.connector?.id === state.host.id) return nothing
+    if (state.hosts.some(({ id }) => id === account.connector?.id)) return nothing
     return html`<wm-row
       class="disconnect"
       .icon=${this.#ending ? LoaderCircle : LogOut}
