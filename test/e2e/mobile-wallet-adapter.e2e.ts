@@ -143,9 +143,11 @@ describe('Mobile Wallet Adapter in a browser', () => {
     await page.waitForFunction(() => 'modal' in window)
     return page
   }
+  const findRow = (page: Page) =>
+    page.getByRole('listitem').filter({ hasText: 'Mobile Wallet Adapter' })
   async function pressRow(page: Page) {
     await page.evaluate(() => void (window as unknown as Window).modal.open())
-    await page.getByRole('listitem').filter({ hasText: 'Mobile Wallet Adapter' }).tap()
+    await findRow(page).tap()
   }
   const readAccount = (page: Page) =>
     page.evaluate(() => {
@@ -166,11 +168,11 @@ describe('Mobile Wallet Adapter in a browser', () => {
     const scripts: string[] = []
     page.on('response', async (response) => scripts.push(await response.text().catch(() => '')))
     await page.evaluate(() => void (window as unknown as Window).modal.open())
-    await page.getByText('Opens app').waitFor()
+    await findRow(page).getByText('Opens app').waitFor()
     await page.waitForLoadState('networkidle')
     assert.ok(!scripts.some((script) => script.includes(PROTOCOL)))
     assert.deepEqual(links, [])
-    await page.getByRole('listitem').filter({ hasText: 'Mobile Wallet Adapter' }).tap()
+    await findRow(page).tap()
     await waitForAccount(page)
     await until(() => scripts.some((script) => script.includes(PROTOCOL)))
     assert.match(
