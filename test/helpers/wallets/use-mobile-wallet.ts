@@ -26,11 +26,23 @@ export const toBase64 = (address: string) => btoa(String.fromCharCode(...base58.
 /** Gives each test of a file a wallet app, and pages that list it. */
 export function useMobileWallet() {
   const forget: (() => void)[] = []
-  const used = {
-    app: createMobileWalletApp(),
+  let app = createMobileWalletApp()
+  beforeEach(() => {
+    app = createMobileWalletApp()
+  })
+  afterEach(() => {
+    unmountModals()
+    for (const act of forget.splice(0).reverse()) act()
+    localStorage.clear()
+  })
+  return {
+    /** The app of the test that runs. */
+    get app() {
+      return app
+    },
     /** Undone after the test, the last first. */
     forget,
-    usePhone(options: Parameters<typeof emulateAndroid>[0] = { app: used.app }): AndroidPhone {
+    usePhone(options: Parameters<typeof emulateAndroid>[0] = { app }): AndroidPhone {
       const phone = emulateAndroid(options)
       forget.push(phone.restore)
       return phone
@@ -49,17 +61,8 @@ export function useMobileWallet() {
       return modal
     },
     mount: () => mountModal({ chains: CHAINS, wallets: [mobileWalletAdapter()] }),
-    readMethods: () => used.app.requests.map(({ method }) => method),
+    readMethods: () => app.requests.map(({ method }) => method),
   }
-  beforeEach(() => {
-    used.app = createMobileWalletApp()
-  })
-  afterEach(() => {
-    unmountModals()
-    for (const act of forget.splice(0).reverse()) act()
-    localStorage.clear()
-  })
-  return used
 }
 
 /** The active account of a modal. */
