@@ -200,7 +200,7 @@ export function createMobileWallet({
   function signAndSendTransaction(...inputs: readonly TransactionInput[]) {
     return ask(inputs[0]?.chain, async (session) => {
       const { minContextSlot, commitment, skipPreflight, maxRetries } = inputs[0]?.options ?? {}
-      const { signatures } = await session.request('sign_and_send_transactions', {
+      const asked = session.request('sign_and_send_transactions', {
         payloads: inputs.map(({ transaction }) => toBase64(transaction)),
         options: {
           min_context_slot: minContextSlot,
@@ -208,6 +208,12 @@ export function createMobileWallet({
           skip_preflight: skipPreflight,
           max_retries: maxRetries,
         },
+      })
+      const { signatures } = await asked.catch((failure: unknown) => {
+        // The app ended before it answered: it may have sent the transactions.
+        throw toError(failure).code === 'CONNECT_FAILED'
+          ? new WalletModalError('WALLET_DISCONNECTED', { cause: failure })
+          : failure
       })
       return readList(signatures, inputs.length).map((signature) => ({ signature }))
     })

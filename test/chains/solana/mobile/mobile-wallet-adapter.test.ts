@@ -3,6 +3,7 @@ import {
   solanaMainnet,
   type SolanaProvider,
 } from '../../../../src/chains/solana/index.js'
+import { isUncertain } from '../../../../src/state/transactions/is-uncertain.js'
 import { findFeature } from '../../../../src/standards/wallet-standard.js'
 import { until } from '../../../helpers/clocks/until.js'
 import { expect } from '../../../helpers/expect.js'
@@ -140,6 +141,18 @@ describe('Mobile Wallet Adapter', () => {
         payloads: [btoa('\x01\x02\x03')],
         options: { skip_preflight: true, max_retries: 2 },
       })
+    })
+    it('an app that ends before it answers a payment may have sent it', async () => {
+      const phone = used.usePhone()
+      const modal = used.visit()
+      await modal.connect({ wallet: ID })
+      used.app.answers['sign_and_send_transactions'] = () => {
+        phone.endSessions()
+        return new Promise(() => undefined)
+      }
+      const input = { transaction: Uint8Array.of(1), chain: 'solana:devnet' }
+      const error = await rejection(call(modal, 'signAndSendTransaction', input))
+      expect([error.code, isUncertain(error)]).to.deep.equal(['WALLET_DISCONNECTED', true])
     })
     it('signs without sending if the wallet can', async () => {
       used.usePhone()
