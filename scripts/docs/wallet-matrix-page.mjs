@@ -53,6 +53,7 @@ The first ${LISTED} wallets of [the directory](get-listed.md), by device. ${free
 | by a manifest | the visitor adds [the page's manifest](wallets.md#ledger-live) in the developer mode of the app, which shows the page and announces its wallet there; without developer mode the app shows only pages that Ledger invites | none | \`test/state/wallets/app-browsers.test.ts\` |
 | host | \`hosts: [safe()]\`: the wallet shows this page in a frame | none | \`test/e2e/host-frames.e2e.ts\` |
 | SDK | \`external()\`, or a connector of wagmi | none | \`test/modal/external-wallets.test.ts\` |
+| mobile adapter | \`wallets: [mobileWalletAdapter()]\` in Chrome on Android: the row opens [a Solana wallet app](solana.md#wallet-apps-on-android), which answers over a socket of the phone. Beside "opens the page", so no cell names it | none | \`test/e2e/mobile-wallet-adapter.e2e.ts\` |
 | relay | a code or a link over WalletConnect | a project id, or a relay that the wallet uses | \`test/e2e/wallet-connect.e2e.ts\` |
 | – | the directory knows no road | | |
 

@@ -73,6 +73,14 @@ export const catalogue = {
   SWAP_INVALID: { message: '{problem}', retryable: false },
   LINK_REFUSED: { message: 'The link {link} has a scheme that is not allowed.', retryable: false },
   LINK_FAILED: { message: 'No wallet app opened for {link}.', retryable: true },
+  PRESS_NEEDED: {
+    message: 'The browser opens an app only right after a press.',
+    retryable: true,
+  },
+  LOCAL_ACCESS_BLOCKED: {
+    message: 'The browser does not let this page reach apps of this device.',
+    retryable: true,
+  },
   CLIPBOARD_FAILED: { message: 'The browser did not allow copying: {reason}', retryable: true },
   CONTEXT_MISSING: { message: '<{tag}> must be inside <wallet-modal>.', retryable: false },
 } as const satisfies Record<string, CatalogueEntry>

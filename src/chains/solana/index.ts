@@ -3,6 +3,10 @@ import type { Chain, ChainSupport } from '../adapter.js'
 import { checkNetworks } from '../kernel/check-networks.js'
 
 export * from './chains.js'
+export {
+  mobileWalletAdapter,
+  type MobileWalletAdapterOptions,
+} from './mobile/mobile-wallet-adapter.js'
 export type { Chain } from '../adapter.js'
 
 /**

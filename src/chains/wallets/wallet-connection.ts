@@ -44,6 +44,10 @@ export interface InjectedWallet extends WalletInfo {
   readonly provider: unknown
   /** Fetches the provider of a wallet that the app gives, see {@link ExternalOptions}. */
   readonly load?: () => unknown
+  /** False where the wallet cannot work; it is not listed there. */
+  readonly isHere?: () => boolean
+  /** The wallet is an app of the phone, which opens with each request. */
+  readonly opensApp?: boolean
   /** Id of the wallet that announced the same rdns or name first. One of the two is an impostor. */
   readonly duplicateOf?: string
 }

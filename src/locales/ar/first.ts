@@ -197,6 +197,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'هذه الدفعة غير مكتملة. تحقق مما ينقصها.',
   'error.LINK_REFUSED': 'فتح هذا الرابط غير آمن.',
   'error.LINK_FAILED': 'لم يُفتح تطبيق المحفظة. تحقق من أنه مثبّت.',
+  'error.PRESS_NEEDED': 'اضغط مرة أخرى لفتح تطبيق محفظتك.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'يمنع متصفحك هذا الموقع من الوصول إلى التطبيقات على جهازك. اسمح بذلك في إعدادات الموقع.',
   'error.CLIPBOARD_FAILED': 'تعذّر النسخ. لم يسمح به متصفحك.',
   'error.OPTIONS_INVALID': 'هذا الموقع غير معدّ بشكل صحيح.',
   'error.MODAL_EXISTS': 'هذا الموقع غير معدّ بشكل صحيح.',

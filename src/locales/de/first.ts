@@ -218,6 +218,9 @@ export const messages: Texts<'first'> = {
   'error.LINK_REFUSED': 'Dieser Link lässt sich nicht sicher öffnen.',
   'error.LINK_FAILED':
     'Die Wallet-App hat sich nicht geöffnet. Prüfen Sie, ob sie installiert ist.',
+  'error.PRESS_NEEDED': 'Tippen Sie noch einmal, um Ihre Wallet-App zu öffnen.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Ihr Browser lässt diese Website nicht auf Apps Ihres Geräts zugreifen. Erlauben Sie es in den Website-Einstellungen.',
   'error.CLIPBOARD_FAILED': 'Kopieren fehlgeschlagen. Ihr Browser hat es nicht erlaubt.',
   'error.OPTIONS_INVALID': 'Diese Website ist nicht richtig eingerichtet.',
   'error.MODAL_EXISTS': 'Diese Website ist nicht richtig eingerichtet.',

@@ -194,6 +194,9 @@ export const messages = {
   'error.SEND_INVALID': 'This payment isn’t complete. Check what’s missing.',
   'error.LINK_REFUSED': 'That link isn’t safe to open.',
   'error.LINK_FAILED': 'The wallet app didn’t open. Check that it’s installed.',
+  'error.PRESS_NEEDED': 'Press once more to open your wallet app.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Your browser keeps this site from apps on your device. Allow it in the site settings.',
   'error.CLIPBOARD_FAILED': 'Couldn’t copy. Your browser didn’t allow it.',
   'error.OPTIONS_INVALID': 'This site isn’t set up correctly.',
   'error.MODAL_EXISTS': 'This site isn’t set up correctly.',

@@ -195,6 +195,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'Este pago no está completo. Revisa qué falta.',
   'error.LINK_REFUSED': 'Ese enlace no es seguro.',
   'error.LINK_FAILED': 'La app de la wallet no se abrió. Comprueba que esté instalada.',
+  'error.PRESS_NEEDED': 'Pulsa otra vez para abrir la app de tu wallet.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Tu navegador no deja que este sitio acceda a las apps de tu dispositivo. Permítelo en la configuración del sitio.',
   'error.CLIPBOARD_FAILED': 'No se pudo copiar. Tu navegador no lo permitió.',
   'error.OPTIONS_INVALID': 'Este sitio no está bien configurado.',
   'error.MODAL_EXISTS': 'Este sitio no está bien configurado.',

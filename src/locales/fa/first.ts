@@ -198,6 +198,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'این پرداخت کامل نیست. ببینید چه چیزی کم است.',
   'error.LINK_REFUSED': 'باز کردن آن پیوند امن نیست.',
   'error.LINK_FAILED': 'برنامهٔ کیف پول باز نشد. بررسی کنید که نصب باشد.',
+  'error.PRESS_NEEDED': 'برای باز کردن برنامهٔ کیف پول یک بار دیگر فشار دهید.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'مرورگر شما نمی‌گذارد این سایت به برنامه‌های دستگاهتان دسترسی داشته باشد. در تنظیمات سایت اجازه دهید.',
   'error.CLIPBOARD_FAILED': 'کپی نشد. مرورگر شما اجازه نداد.',
   'error.OPTIONS_INVALID': 'این سایت درست تنظیم نشده است.',
   'error.MODAL_EXISTS': 'این سایت درست تنظیم نشده است.',

@@ -209,6 +209,9 @@ export const messages: Texts<'first'> = {
   'error.LINK_REFUSED': 'Ce lien n’est pas sûr.',
   'error.LINK_FAILED':
     'L’application du portefeuille ne s’est pas ouverte. Vérifiez qu’elle est installée.',
+  'error.PRESS_NEEDED': 'Appuyez encore une fois pour ouvrir l’application de votre portefeuille.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Votre navigateur empêche ce site d’accéder aux applications de votre appareil. Autorisez-le dans les paramètres du site.',
   'error.CLIPBOARD_FAILED': 'Copie impossible. Votre navigateur ne l’a pas autorisée.',
   'error.OPTIONS_INVALID': 'Ce site n’est pas bien configuré.',
   'error.MODAL_EXISTS': 'Ce site n’est pas bien configuré.',

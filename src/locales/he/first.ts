@@ -194,6 +194,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'פרטי התשלום לא מלאים. בדקו מה חסר.',
   'error.LINK_REFUSED': 'לא בטוח לפתוח את הקישור הזה.',
   'error.LINK_FAILED': 'אפליקציית הארנק לא נפתחה. בדקו שהיא מותקנת.',
+  'error.PRESS_NEEDED': 'לחצו שוב כדי לפתוח את אפליקציית הארנק.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'הדפדפן מונע מהאתר הזה גישה לאפליקציות במכשיר. אשרו זאת בהגדרות האתר.',
   'error.CLIPBOARD_FAILED': 'ההעתקה לא הצליחה. הדפדפן לא התיר אותה.',
   'error.OPTIONS_INVALID': 'האתר הזה לא מוגדר כראוי.',
   'error.MODAL_EXISTS': 'האתר הזה לא מוגדר כראוי.',

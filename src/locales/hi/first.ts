@@ -192,6 +192,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'यह भुगतान अधूरा है। देखें कि क्या छूटा है।',
   'error.LINK_REFUSED': 'वह लिंक खोलना सुरक्षित नहीं है।',
   'error.LINK_FAILED': 'वॉलेट ऐप नहीं खुला। देखें कि वह इंस्टॉल है या नहीं।',
+  'error.PRESS_NEEDED': 'वॉलेट ऐप खोलने के लिए एक बार और दबाएँ।',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'आपका ब्राउज़र इस साइट को आपके डिवाइस के ऐप तक पहुँचने नहीं देता। साइट की सेटिंग में अनुमति दें।',
   'error.CLIPBOARD_FAILED': 'कॉपी नहीं हो सका। आपके ब्राउज़र ने अनुमति नहीं दी।',
   'error.OPTIONS_INVALID': 'इस साइट का सेटअप सही नहीं है।',
   'error.MODAL_EXISTS': 'इस साइट का सेटअप सही नहीं है।',

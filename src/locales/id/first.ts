@@ -199,6 +199,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'Pembayaran ini belum lengkap. Periksa yang kurang.',
   'error.LINK_REFUSED': 'Tautan itu tidak aman untuk dibuka.',
   'error.LINK_FAILED': 'Aplikasi dompet tidak terbuka. Pastikan sudah terinstal.',
+  'error.PRESS_NEEDED': 'Tekan sekali lagi untuk membuka aplikasi dompet.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Browser Anda mencegah situs ini mengakses aplikasi di perangkat Anda. Izinkan di setelan situs.',
   'error.CLIPBOARD_FAILED': 'Tidak dapat menyalin. Browser Anda tidak mengizinkan.',
   'error.OPTIONS_INVALID': 'Situs ini tidak disiapkan dengan benar.',
   'error.MODAL_EXISTS': 'Situs ini tidak disiapkan dengan benar.',

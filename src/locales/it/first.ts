@@ -200,6 +200,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'Questo pagamento è incompleto. Controlla cosa manca.',
   'error.LINK_REFUSED': 'Questo link non è sicuro.',
   'error.LINK_FAILED': 'L’app del wallet non si è aperta. Controlla che sia installata.',
+  'error.PRESS_NEEDED': 'Premi ancora una volta per aprire l’app del wallet.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Il browser impedisce a questo sito di accedere alle app del dispositivo. Consentilo nelle impostazioni del sito.',
   'error.CLIPBOARD_FAILED': 'Copia non riuscita. Il browser non l’ha consentita.',
   'error.OPTIONS_INVALID': 'Questo sito non è configurato correttamente.',
   'error.MODAL_EXISTS': 'Questo sito non è configurato correttamente.',

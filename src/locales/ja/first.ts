@@ -206,6 +206,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': '支払いの入力が足りません。不足を確かめてください。',
   'error.LINK_REFUSED': 'そのリンクは安全ではないため開けません。',
   'error.LINK_FAILED': 'ウォレットアプリが開きませんでした。インストールを確かめてください。',
+  'error.PRESS_NEEDED': 'もう一度押すと、ウォレットアプリが開きます。',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'ブラウザが、このサイトから端末のアプリへのアクセスを止めています。サイトの設定で許可してください。',
   'error.CLIPBOARD_FAILED': 'コピーできませんでした。ブラウザが許可していません。',
   'error.OPTIONS_INVALID': 'このサイトの設定が正しくありません。',
   'error.MODAL_EXISTS': 'このサイトの設定が正しくありません。',

@@ -196,6 +196,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': '결제 정보가 부족합니다. 빠진 것을 확인하세요.',
   'error.LINK_REFUSED': '이 링크는 안전하지 않아 열 수 없습니다.',
   'error.LINK_FAILED': '지갑 앱이 열리지 않았습니다. 설치되어 있는지 확인하세요.',
+  'error.PRESS_NEEDED': '지갑 앱을 열려면 한 번 더 누르세요.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    '브라우저가 이 사이트에서 기기의 앱에 접근하는 것을 막고 있습니다. 사이트 설정에서 허용하세요.',
   'error.CLIPBOARD_FAILED': '복사할 수 없습니다. 브라우저가 허용하지 않았습니다.',
   'error.OPTIONS_INVALID': '이 사이트의 설정이 올바르지 않습니다.',
   'error.MODAL_EXISTS': '이 사이트의 설정이 올바르지 않습니다.',

@@ -198,6 +198,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'Płatność jest niekompletna. Sprawdź, czego brakuje.',
   'error.LINK_REFUSED': 'Otwieranie tego linku nie jest bezpieczne.',
   'error.LINK_FAILED': 'Aplikacja portfela się nie otworzyła. Sprawdź, czy jest zainstalowana.',
+  'error.PRESS_NEEDED': 'Naciśnij jeszcze raz, aby otworzyć aplikację portfela.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Przeglądarka nie pozwala tej stronie na dostęp do aplikacji na Twoim urządzeniu. Zezwól na to w ustawieniach strony.',
   'error.CLIPBOARD_FAILED': 'Nie udało się skopiować. Przeglądarka na to nie pozwoliła.',
   'error.OPTIONS_INVALID': 'Ta strona jest źle skonfigurowana.',
   'error.MODAL_EXISTS': 'Ta strona jest źle skonfigurowana.',

@@ -201,6 +201,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'Este pagamento está incompleto. Veja o que falta.',
   'error.LINK_REFUSED': 'Esse link não é seguro.',
   'error.LINK_FAILED': 'O app da carteira não abriu. Confira se ele está instalado.',
+  'error.PRESS_NEEDED': 'Toque mais uma vez para abrir o app da carteira.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Seu navegador impede este site de acessar os apps do dispositivo. Permita nas configurações do site.',
   'error.CLIPBOARD_FAILED': 'Não foi possível copiar. Seu navegador não permitiu.',
   'error.OPTIONS_INVALID': 'Este site não está configurado corretamente.',
   'error.MODAL_EXISTS': 'Este site não está configurado corretamente.',

@@ -197,6 +197,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'Bu ödeme eksik. Neyin eksik olduğunu kontrol edin.',
   'error.LINK_REFUSED': 'Bu bağlantıyı açmak güvenli değil.',
   'error.LINK_FAILED': 'Cüzdan uygulaması açılmadı. Yüklü olduğunu kontrol edin.',
+  'error.PRESS_NEEDED': 'Cüzdan uygulamanızı açmak için bir kez daha basın.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Tarayıcınız bu sitenin cihazınızdaki uygulamalara erişmesini engelliyor. Site ayarlarından izin verin.',
   'error.CLIPBOARD_FAILED': 'Kopyalanamadı. Tarayıcınız izin vermedi.',
   'error.OPTIONS_INVALID': 'Bu site doğru kurulmamış.',
   'error.MODAL_EXISTS': 'Bu site doğru kurulmamış.',

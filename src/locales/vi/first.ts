@@ -195,6 +195,9 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': 'Khoản thanh toán chưa đầy đủ. Hãy kiểm tra phần còn thiếu.',
   'error.LINK_REFUSED': 'Liên kết đó không an toàn để mở.',
   'error.LINK_FAILED': 'Ứng dụng ví không mở được. Hãy kiểm tra xem đã cài đặt chưa.',
+  'error.PRESS_NEEDED': 'Nhấn thêm một lần để mở ứng dụng ví.',
+  'error.LOCAL_ACCESS_BLOCKED':
+    'Trình duyệt không cho trang này truy cập ứng dụng trên thiết bị của bạn. Hãy cho phép trong phần cài đặt trang.',
   'error.CLIPBOARD_FAILED': 'Không thể sao chép. Trình duyệt không cho phép.',
   'error.OPTIONS_INVALID': 'Trang này chưa được thiết lập đúng.',
   'error.MODAL_EXISTS': 'Trang này chưa được thiết lập đúng.',

@@ -190,6 +190,8 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': '付款信息不完整。请检查缺少的内容。',
   'error.LINK_REFUSED': '该链接不安全，无法打开。',
   'error.LINK_FAILED': '钱包应用没有打开。请检查是否已安装。',
+  'error.PRESS_NEEDED': '请再按一次以打开钱包应用。',
+  'error.LOCAL_ACCESS_BLOCKED': '浏览器不允许此网站访问您设备上的应用。请在网站设置中允许。',
   'error.CLIPBOARD_FAILED': '无法复制。浏览器不允许。',
   'error.OPTIONS_INVALID': '此网站的设置不正确。',
   'error.MODAL_EXISTS': '此网站的设置不正确。',

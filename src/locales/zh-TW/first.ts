@@ -190,6 +190,8 @@ export const messages: Texts<'first'> = {
   'error.SEND_INVALID': '付款資訊不完整。請檢查缺少的內容。',
   'error.LINK_REFUSED': '該連結不安全，無法開啟。',
   'error.LINK_FAILED': '錢包應用程式沒有開啟。請檢查是否已安裝。',
+  'error.PRESS_NEEDED': '請再按一次以開啟錢包應用程式。',
+  'error.LOCAL_ACCESS_BLOCKED': '瀏覽器不允許此網站存取您裝置上的應用程式。請在網站設定中允許。',
   'error.CLIPBOARD_FAILED': '無法複製。瀏覽器不允許。',
   'error.OPTIONS_INVALID': '此網站的設定不正確。',
   'error.MODAL_EXISTS': '此網站的設定不正確。',

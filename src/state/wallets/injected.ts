@@ -30,9 +30,9 @@ export function createInjected({ config, connector, $external, report, lifetime 
           isListed(wallet) && !given.some((external) => isAnnouncementOf(external, wallet)),
       ),
   ])
-  /** True unless the app has removed the wallet's family. */
-  function isListed({ namespace }: InjectedWallet): boolean {
-    return config.chains.some((one) => one.namespace === namespace)
+  /** True unless the app has removed the wallet's family, or the wallet cannot work here. */
+  function isListed({ namespace, isHere }: InjectedWallet): boolean {
+    return config.chains.some((one) => one.namespace === namespace) && isHere?.() !== false
   }
 
   onMount($byNamespace, () => {

@@ -206,7 +206,7 @@ export class ConnectView extends StateElement {
         ? 'connect.tag.installed'
         : tagged && type === 'recent'
           ? 'connect.tag.recent'
-          : wallet.injected.length === 0 && isMobile()
+          : wallet.injected.every(({ opensApp }) => opensApp) && isMobile()
             ? 'connect.tag.app'
             : undefined
     return html`<wm-row
