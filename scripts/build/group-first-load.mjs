@@ -25,6 +25,7 @@ const GROUPS = [
       'src/platform/async/any-signal.ts',
       'src/platform/async/deadline.ts',
       'src/platform/page/watch-return.ts',
+      'src/platform/page/device.ts',
     ],
   },
   // The behaviour of <wallet-modal>: a page with the element needs it before the first screen.
