@@ -1,4 +1,4 @@
-/** Pages of plain text that have blocks written from the sources, and what stands in these blocks. */
+/** Writes tables of the sources into the marked blocks of a page whose other text is kept by hand. */
 import { readText } from '../git-files.mjs'
 
 const BLOCK = /^(<!-- written by npm run docs: (.+) -->\n)[\s\S]*?^<!-- end -->$/gm

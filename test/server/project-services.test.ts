@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
@@ -172,7 +172,13 @@ test('in production no address of this machine or its network is asked', async (
 })
 
 test('few idle connections to a host are kept, and for seconds', async () => {
-  const server = createServer((_, response) => void setTimeout(() => response.end('{}'), 50))
+  // The server answers when all requests have arrived, so that each has a connection of its own.
+  const REQUESTS = 40
+  const waiting: ServerResponse[] = []
+  const server = createServer((_, response) => {
+    waiting.push(response)
+    if (waiting.length === REQUESTS) for (const one of waiting) one.end('{}')
+  })
   // It never closes a connection itself.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -185,7 +191,7 @@ test('few idle connections to a host are kept, and for seconds', async () => {
         .end()
     })
   try {
-    await Promise.all(Array.from({ length: 40 }, ask))
+    await Promise.all(Array.from({ length: REQUESTS }, ask))
     await until(async () => (await count()) <= 8)
     assert.ok((await count()) > 0, 'the control: some are kept')
     await until(async () => (await count()) === 0)

@@ -9,8 +9,9 @@ import { createUpstreamPool, type UpstreamPool } from './upstream-pool.js'
 
 const MAX_POOLS = 1_000
 const MAX_BYTES = 10 * 1024 * 1024
-// Hosts are named by people of the console, in any number: few idle connections each, and for as long
-// as `fetch` keeps one. Most servers close theirs later, so a call rarely meets one that ends.
+// People of the console can name any number of hosts, so each host keeps at most 8 idle connections.
+// `fetch` closes an idle connection after 4 s too. Most servers close it later, so that a request is
+// rarely written to a connection that the server is closing.
 const KEPT = { keepAlive: true, maxFreeSockets: 8, timeout: 4_000 }
 
 /** Keep connections to the hosts of projects' services. */

@@ -7,10 +7,10 @@ import type { StoredPermission } from './stored-permissions.js'
 import { watchEnd } from './watch-end.js'
 
 /**
- * Compares what an account of a connection has granted with the wallet's own list: a permission that
- * is not on it has been revoked inside the wallet, one that is has not. An expired one stays as it
- * is, because wallets remove these from their lists. Changes nothing where the wallet has no list, or
- * when the connection ends.
+ * Compares the stored permissions of an account with the list of its wallet. A permission that the
+ * wallet does not list is stored as revoked, and a listed permission as active. An expired permission
+ * keeps its state, because wallets remove expired permissions from their lists. Nothing changes if
+ * the wallet has no list or the connection ends.
  */
 export async function syncGranted(
   core: Core,

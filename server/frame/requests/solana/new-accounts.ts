@@ -8,8 +8,8 @@ const TOKEN_SETUP = [0, 1, 2, 16, 18, 19, 20]
 const STAKE_SETUP = [0, 9]
 
 /**
- * New accounts of the token and stake programs that the transaction does not set up: whoever does so
- * first owns their coins.
+ * Returns the addresses of the accounts that the transaction creates for the token and stake programs
+ * and does not initialize. The first person who initializes such an account owns its coins.
  */
 export function findUnclaimed(
   described: readonly (DescribedInstruction | undefined)[],

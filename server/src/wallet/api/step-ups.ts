@@ -202,7 +202,7 @@ export function createStepUps(
     return row
   }
 
-  /** True for a device that was there before the one that has begun the step-up. */
+  /** True if the device `source` was enrolled before the device that began the step-up. */
   async function isOlder(orm: Orm, source: string, { accountId, jkt }: StepUp): Promise<boolean> {
     const one = await findEnrolment(orm, accountId, source)
     const other = await findEnrolment(orm, accountId, jkt)

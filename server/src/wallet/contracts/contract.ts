@@ -384,7 +384,8 @@ export const MeAnswer = z.object({
 export type MeAnswer = z.infer<typeof MeAnswer>
 /**
  * `POST /wallet/v1/devices/:id/remove` (session): deletes the auth share and ends the device's
- * sessions. Another device needs a step-up; this one, and one that the api no longer has, do not.
+ * sessions. The removal of another device needs a step-up. A device that removes itself needs none,
+ * nor does the removal of a device whose enrolment the api has already deleted.
  */
 export const RemoveDeviceBody = z.object({ stepUpId: z.optional(Id) })
 /**

@@ -18,9 +18,9 @@ export function isIdle({ provenAt }: Pick<Worth, 'provenAt'>, now: number): bool
 }
 
 /**
- * The enrolments of an account, those that are kept longest first: signed ones that are in use, the
- * oldest first, so that whoever joins with many devices displaces none that was there before; then
- * idle ones, the latest used first; then those of an earlier version.
+ * Sorts the enrolments of an account; the last one is deleted first. Signed enrolments of devices in
+ * use come first, the oldest before newer ones, so that a thief who enrols many devices does not
+ * displace the owner's. Idle devices follow, the latest used first, then unsigned enrolments.
  */
 export function listByWorth<E extends Worth>(enrolments: readonly E[], now: number): E[] {
   const toRank = (one: E) => (one.signature === null ? 2 : isIdle(one, now) ? 1 : 0)

@@ -26,7 +26,7 @@ export const accountView = css`
     background: var(--_hover);
     color: var(--_text);
   }
-  /* One line, whatever comes: what stands below is pressed while balances and prices arrive. */
+  /* One line with any amount, so that the buttons below keep their place when balances arrive. */
   .worth {
     display: flex;
     align-items: baseline;
