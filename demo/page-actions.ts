@@ -74,10 +74,12 @@ function showState() {
     wallet: state?.account?.wallet?.name ?? 'none',
     network: state?.chainId ?? 'none',
   }
+  // While a stored connection is being restored, its address is known and its provider is not.
+  const canAsk = state?.account?.status === 'connected'
   for (const button of document.querySelectorAll<HTMLButtonElement>(
     '[data-action]:not([data-action=open])',
   ))
-    button.disabled = !state?.account?.address
+    button.disabled = button.dataset['action'] === 'disconnect' ? !state?.account : !canAsk
   for (const [name, value] of Object.entries(values))
     document.querySelector(`[data-value=${name}]`)!.textContent = value
 }

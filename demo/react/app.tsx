@@ -145,16 +145,16 @@ function Requests({ networks }: { networks: readonly StackChain[] }) {
       <h2>Try it</h2>
       <p>Connect, then send a request to the wallet. It asks you before it acts.</p>
       <div className="actions">
-        <button disabled={!address} onClick={() => sign(signMessage)}>
+        <button disabled={!provider} onClick={() => sign(signMessage)}>
           Sign a message
         </button>
-        <button disabled={!address} onClick={() => sign(signTypedData)}>
+        <button disabled={!provider} onClick={() => sign(signTypedData)}>
           Sign an order
         </button>
-        <button disabled={!address} onClick={() => sign(sendTransaction)}>
+        <button disabled={!provider} onClick={() => sign(sendTransaction)}>
           Send 0.001 ETH
         </button>
-        <button disabled={!address} onClick={() => run(switchToOther)}>
+        <button disabled={!provider} onClick={() => run(switchToOther)}>
           Switch network
         </button>
         <button disabled={!address} onClick={() => run(disconnect)}>

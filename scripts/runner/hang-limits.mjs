@@ -14,5 +14,5 @@ export const HANG_MS = {
   /** All browser tests together, which run in one process. */
   browser: 40 * 60_000,
   /** The whole run. */
-  all: 60 * 60_000,
+  all: 75 * 60_000,
 }

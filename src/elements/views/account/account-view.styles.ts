@@ -52,16 +52,24 @@ export const accountView = css`
   .eye:focus-visible {
     outline-offset: -2px;
   }
-  /* Gives way to the total where there is no room: the list of tokens has it too. */
+  /* Its only line is as high as the text: beside a long total the amount wraps below it, where it
+     is not seen. A part of an amount could be read as another amount. */
   .own {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
     min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
+    block-size: 20px;
+    overflow: clip;
     white-space: nowrap;
     color: var(--_muted);
     font-size: 14px;
     line-height: 20px;
     font-variant-numeric: tabular-nums;
+  }
+  /* The first line, also when the amount wraps. */
+  .own::before {
+    content: '\\200b';
   }
   .face {
     position: relative;

@@ -176,6 +176,13 @@ export const activityRow = [
       border-radius: var(--_radius-row);
       text-decoration: none;
     }
+    /* On the smallest phones the words get the room. */
+    @media (width <= 340px) {
+      .activity {
+        gap: 8px;
+        padding-inline: 6px;
+      }
+    }
     a.activity:hover,
     button.activity:hover {
       background: var(--_hover);
