@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { BrowserContext, Locator } from 'playwright-core'
-import { dialogOf } from '../helpers/custody/email-login.js'
+import { chooseNumber, dialogOf, EmailLogin } from '../helpers/custody/email-login.js'
 import { answerWallet, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
 import { until } from '../helpers/clocks/until.js'
 import { useKitPages } from '../helpers/browser/use-kit-pages.js'
@@ -37,6 +37,8 @@ describe('taps', () => {
         await control.click()
         names.push(name)
       },
+      /** Names a press that a helper made. */
+      note: (name: string) => void names.push(name),
       /** Compares with the goal. A press of this test that no page received fails it. */
       async end(flow: string, atMost: number) {
         await until(() => taps >= names.length)
@@ -106,5 +108,56 @@ describe('taps', () => {
     await tap('Send', dialogOf(kit).locator(pay))
     assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
     await end('payment', 4)
+  })
+
+  it('a swap: 4 and its amount', async () => {
+    const { kit, tap, end, button } = await openConnected()
+    await tap('account', button)
+    await tap('Swap', named(kit, 'Swap'))
+    await dialogOf(kit)
+      .getByRole('textbox', { name: /Amount/ })
+      .fill('0.01')
+    await tap('Review', named(kit, 'Review'))
+    await dialogOf(kit).getByRole('heading', { name: 'Review' }).waitFor()
+    // Once the approval and the fee are known.
+    await tap(
+      'Swap',
+      dialogOf(kit).locator('wm-swap-preview-view wm-button[variant="primary"]:not([busy])'),
+    )
+    assert.equal(await answerWallet(kit.page, 'approve'), 'eth_sendTransaction')
+    await end('swap', 4)
+  })
+
+  it('a purchase: 2 in the account', async () => {
+    const { kit, tap, end } = await openConnected()
+    await kit.page.evaluate(() => (window as unknown as KitWindow).modal.open())
+    await tap('Buy', named(kit, 'Buy'))
+    const provider = named(kit, /Sandbox/)
+    await provider.waitFor()
+    const opened = kit.context.waitForEvent('page')
+    await tap('Sandbox', provider)
+    await (await opened).close()
+    await end('purchase', 2)
+  })
+
+  // The link in the mail is one more press. A new device confirms it before the vault mails its
+  // code, whether or not the address has a wallet (docs/custody.md, CUST-33).
+  it('a new person by email: 4, the mail and the code', async () => {
+    const { kit, tap, note, end, button } = await open({
+      options: { chains: 'one', embeddedWallet: { url: used.stack.frame } },
+    })
+    const login = new EmailLogin(used, 'taps@example.org')
+    await tap('Connect', button)
+    const field = dialogOf(kit).getByRole('textbox', { name: 'Email' })
+    await tap('Email', field)
+    await field.fill(login.email)
+    await tap('Continue', dialogOf(kit).locator('wm-field button').last())
+    const link = await login.waitForLink(0)
+    const match = await until(() => dialogOf(kit).locator('strong').innerText())
+    await chooseNumber(kit.context, link, match)
+    note('the number')
+    await login.typeCode(kit, await login.waitForCode(1))
+    await login.waitForAccount(kit)
+    await end('new person by email, without the press in the mail', 4)
   })
 })

@@ -114,11 +114,18 @@ export function joinAssets(
   ]
 }
 
-/** Up to eight of the most swapped tokens. */
-export function findPopular(assets: readonly SwapAsset[]): readonly SwapAsset[] {
+/**
+ * The native coin and the most swapped tokens of the service's list, eight in all. Other tokens are
+ * left out, because anybody can send the account a token with any symbol.
+ */
+export function findPopular(
+  assets: readonly SwapAsset[],
+  isListed: (asset: SwapAsset) => boolean,
+): readonly SwapAsset[] {
   const native = assets.find(({ address }) => address === undefined)
+  const listed = assets.filter(isListed)
   const found = POPULAR.flatMap(
-    (symbol) => assets.find((asset) => asset.symbol === symbol && asset !== native) ?? [],
+    (symbol) => listed.find((asset) => asset.symbol === symbol && asset !== native) ?? [],
   )
   return [...(native ? [native] : []), ...found].slice(0, MAX_SUGGESTED)
 }

@@ -14,13 +14,13 @@ import { createCheckout } from '../transactions/checkout.js'
 import type { Pending } from '../transactions/pending.js'
 import type { SentTransaction } from '../transactions/transactions.js'
 import { createConfirmation } from './confirm-swap.js'
-import { createDraft, type Draft } from './draft.js'
+import { createDraft, type Draft, type Side } from './draft.js'
 import { createMarket, type MarketState } from './market.js'
 import type { SwapInput } from './read-quote.js'
 import { reviewSwap, type ReviewContext, type SwapOrder, type SwapReview } from './review.js'
 import { requestTrade, type TradeParams } from './request-trade.js'
 import { createSwapForm, type SwapForm } from './swap-form.js'
-import { findAsset, joinAssets, type SwapAsset } from './swap-tokens.js'
+import { findAsset, findPopular, joinAssets, type SwapAsset } from './swap-tokens.js'
 import { toStep, type TradeStep } from './trade-step.js'
 import { createTradeKind, toProperties, type Trade, type TradeState } from './trades.js'
 import type { Async } from '../async.js'
@@ -48,11 +48,17 @@ export interface Swap {
   readonly $trade: ReadableAtom<TradeState>
   /** Currency of prices. */
   readonly currency: Currency
+  /**
+   * Loads the network's tokens. Without entries, the native coin and the most swapped token are
+   * chosen.
+   */
   load(): Promise<void>
   retry(): void
   type(text: string): void
   setSlippage(slippage: number): void
-  choose(side: 'from' | 'to', asset: SwapAsset): void
+  choose(side: Side, asset: SwapAsset): void
+  /** True when the service lists a token. */
+  isListed(asset: SwapAsset): boolean
   turn(): void
   /** Finds a token by its address. */
   find(address: string, signal: AbortSignal): Promise<SwapAsset | undefined>
@@ -183,9 +189,18 @@ export function createSwap(core: Core, parts: SwapParts): Swap {
     const { chainId } = $account.get() ?? {}
     if (!chainId) return
     await market.load(chainId)
-    const native = $assets.get().find(({ address }) => address === undefined)
-    if (native && draft.$draft.get().from === undefined && draft.$draft.get().to === undefined)
-      draft.choose('from', native)
+    const { from, to } = draft.$draft.get()
+    if (from !== undefined || to !== undefined) return
+    const popular = findPopular($assets.get(), market.isListed)
+    const native = popular.find(({ address }) => address === undefined)
+    if (native) draft.choose('from', native)
+    const other = popular.find(({ address }) => address !== undefined)
+    // A token that the page names is not replaced by another one when it is not found.
+    if (other && latest?.toToken === undefined) choose('to', other)
+  }
+  function choose(side: Side, asset: SwapAsset): void {
+    draft.choose(side, asset)
+    if (asset.price === undefined) void market.price(asset)
   }
   return {
     $market: market.$market,
@@ -204,9 +219,9 @@ export function createSwap(core: Core, parts: SwapParts): Swap {
     setSlippage: draft.setSlippage,
     choose(side, asset) {
       market.add(asset)
-      draft.choose(side, asset)
-      if (asset.price === undefined) void market.price(asset)
+      choose(side, asset)
     },
+    isListed: market.isListed,
     turn: () => draft.turn(form.$form.get().expected),
     find: market.find,
     enterMaximum: form.enterMaximum,
@@ -225,9 +240,7 @@ export function createSwap(core: Core, parts: SwapParts): Swap {
         // Another account or network, or newer values of the page.
         if (!entered.isSameAccount() || latest !== given) return
         if (side === 'from') named = name === undefined || asset !== undefined
-        if (!asset) continue
-        draft.choose(side, asset)
-        if (asset.price === undefined) void market.price(asset)
+        if (asset) choose(side, asset)
       }
       // An amount of a token that was not found must not be entered for another one.
       if (given.amount !== undefined && named) draft.typePlain(String(given.amount))

@@ -73,6 +73,25 @@ describe('swap', () => {
     await balances.refresh().catch(() => {})
     return { swap, wallet, pending, control: made.control }
   }
+  /** The account holds a token of anybody's that calls itself USDC. Returns its address. */
+  function holdFake(): string {
+    const fake = `0x${'f'.repeat(40)}`
+    service.answers[`/v1/account/${ALICE}/balance`] = () => ({
+      balances: [
+        {
+          name: 'USD Coin',
+          symbol: 'USDC',
+          chainId: 'eip155:1',
+          address: `eip155:1:${fake}`,
+          value: 5,
+          price: 1,
+          quantity: { decimals: '6', numeric: '5' },
+          iconUrl: '',
+        },
+      ],
+    })
+    return fake
+  }
   type Made = Awaited<ReturnType<typeof create>>
   async function fill(
     { swap }: Pick<Made, 'swap'>,
@@ -125,22 +144,18 @@ describe('swap', () => {
     expect(made.swap.$draft.get().text).to.equal('321,123')
   })
 
+  it('proposes the most swapped token that the service lists, unless the page names another', async () => {
+    holdFake()
+    const made = await create()
+    await made.swap.prefill({})
+    expect(made.swap.$draft.get()).to.include({ from: NATIVE, to: USDC.toLowerCase() })
+    made.swap.reset()
+    await made.swap.prefill({ toToken: 'NO-SUCH-TOKEN' })
+    expect(made.swap.$draft.get()).to.include({ from: NATIVE, to: undefined })
+  })
+
   it('a symbol never names a held token that the service does not list, if a listed one has it', async () => {
-    const fake = `0x${'f'.repeat(40)}`
-    service.answers[`/v1/account/${ALICE}/balance`] = () => ({
-      balances: [
-        {
-          name: 'USD Coin',
-          symbol: 'USDC',
-          chainId: 'eip155:1',
-          address: `eip155:1:${fake}`,
-          value: 5,
-          price: 1,
-          quantity: { decimals: '6', numeric: '5' },
-          iconUrl: '',
-        },
-      ],
-    })
+    const fake = holdFake()
     const made = await create()
     await made.swap.prefill({ fromToken: 'ETH', toToken: 'usdc' })
     expect(

@@ -107,7 +107,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     ></wm-message>`
   }
   #popular(assets: readonly SwapAsset[]) {
-    const popular = findPopular(assets)
+    const popular = findPopular(assets, this.use('swap').isListed)
     return html`<div class="popular" role="group" aria-label=${this.t('swap.popular')}>
       ${popular.map(
         (asset) =>

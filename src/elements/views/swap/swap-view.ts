@@ -78,14 +78,9 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
     if (status !== 'ready' || (balances.value === undefined && balances.status === 'loading'))
       return html`<p class="visually-hidden" role="status">${this.t('swap.loading')}</p>
         <div class="entries" aria-hidden="true">
-          <wm-skeleton class="place"></wm-skeleton
-          ><wm-skeleton
-            class="place ${
-              (this.#draft.value.to ?? this.arguments.toToken) === undefined ? 'open' : ''
-            }"
-          ></wm-skeleton>
+          <wm-skeleton class="place"></wm-skeleton><wm-skeleton class="place"></wm-skeleton>
         </div>
-        <wm-button variant="primary" disabled>${this.t('swap.action.tokens')}</wm-button>`
+        <wm-button variant="primary" disabled>${this.t('swap.action.amount')}</wm-button>`
     return html`
       <div class="entries">
         <wm-swap-box side="from"></wm-swap-box>
@@ -195,15 +190,12 @@ export class SwapView extends StateElement<'account' | 'balances' | 'swap' | 'sw
         background: var(--_hover-solid, var(--_surface));
         color: var(--_text);
       }
-      /* Heights of the two boxes. Without a token the lower one has no balance line. */
+      /* Heights of the two boxes. */
       .place {
         block-size: 142px;
       }
       .place + .place {
         margin-block-start: 4px;
-      }
-      .place.open {
-        block-size: 94px;
       }
       .rate {
         inline-size: 60%;
