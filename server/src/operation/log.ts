@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
-import { readRequestIds } from './tracing/request-context.js'
+import { emitLogRecord } from './telemetry/log-records.js'
+import { readRequestIds } from './telemetry/request-context.js'
 
 // Data exceptions and constraint violations: the text of these errors may contain statement
 // parameters.
@@ -21,10 +22,11 @@ const SECRETS = [
 ]
 
 /**
- * Creates a log that writes JSON to stderr. Secrets, addresses and message contents are removed
+ * Creates a log that writes JSON to stderr, and to the receiver of logs if there is one. Secrets, addresses and message contents are removed
  * whatever callers pass.
  */
 export function createLog(level: string): Logger {
+  const stderr = pino.destination({ dest: 2, sync: true })
   return pino(
     {
       level,
@@ -34,7 +36,12 @@ export function createLog(level: string): Logger {
       // No caller logs these on purpose; this is a safeguard.
       redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
     },
-    pino.destination({ dest: 2, sync: true }),
+    {
+      write(line) {
+        stderr.write(line)
+        emitLogRecord(line)
+      },
+    },
   )
 }
 
