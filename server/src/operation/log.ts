@@ -6,6 +6,8 @@ import { readRequestIds } from './telemetry/request-context.js'
 // Data exceptions and constraint violations: the text of these errors may contain statement
 // parameters.
 const SPEAKS_OF_VALUES = /^2[23]/
+// As drizzle adds them to the message of a statement that failed.
+const PARAMETERS = /\nparams: .*/s
 const SECRETS = [
   'auth',
   'token',
@@ -31,7 +33,7 @@ export function createLog(level: string): Logger {
     {
       level,
       base: null,
-      serializers: { err: toLoggedError },
+      serializers: { err: toLoggedError, reason: toLoggedReason },
       mixin: readRequestIds,
       // No caller logs these on purpose; this is a safeguard.
       redact: ['message', 'messages', 'params', ...SECRETS.flatMap((name) => [name, `*.${name}`])],
@@ -43,6 +45,11 @@ export function createLog(level: string): Logger {
       },
     },
   )
+}
+
+/** The message of an error, for the log: of a failed statement without its parameters. */
+export function toLoggedReason(reason: unknown): unknown {
+  return typeof reason === 'string' ? reason.replace(PARAMETERS, '') : reason
 }
 
 /** Converts an error for the log: without statement parameters or values quoted by the database. */
