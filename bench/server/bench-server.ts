@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../server/dist-bench/main.js', import.meta.url))
 // The flag and the variable that server/Dockerfile sets.
 const MALLOC_ARENA_MAX = '2'
-const NODE_FLAGS = ['--max-semi-space-size=8']
+const NODE_FLAGS = [
+  '--max-semi-space-size=8',
+  // Such as --cpu-prof --cpu-prof-dir=/tmp/profiles.
+  ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
+]
 const MANY = '1000000'
 
 /** The built server as a process. */

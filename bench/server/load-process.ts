@@ -25,6 +25,8 @@ export interface LoadResult {
   readonly backMs: number[]
   /** How late this process itself was, 99th percentile: its own part of the delays. */
   readonly ownP99Ms: number
+  /** CPU time of this process while the load ran, in ms. */
+  readonly cpuMs: number
 }
 
 const OPEN_TOGETHER = 50
@@ -70,6 +72,7 @@ async function runPairs({
     delays: [] as number[],
     backMs: [],
     ownP99Ms: 0,
+    cpuMs: 0,
   }
   const padding = 'x'.repeat(messageBytes)
   const pairs: Pair[] = Array.from({ length: count }, (_, n) => ({
@@ -106,6 +109,7 @@ async function runPairs({
   await new Promise((resolve) => process.once('message', resolve))
   const own = monitorEventLoopDelay({ resolution: OWN_DELAY_STEP_MS })
   own.enable()
+  const cpu = process.cpuUsage()
   const acknowledged: Promise<void>[] = []
   const started = performance.now()
   let next = 0
@@ -137,6 +141,8 @@ async function runPairs({
   // The histogram holds the whole time between two checks, of which the step is no delay.
   result.ownP99Ms = own.percentile(99) / 1e6 - OWN_DELAY_STEP_MS
   own.disable()
+  const { user, system } = process.cpuUsage(cpu)
+  result.cpuMs = (user + system) / 1_000
   result.lost = pairs.reduce((sum, pair) => sum + pair.sent - pair.seen.size, 0)
   return result
 }
@@ -189,6 +195,7 @@ async function runStorm({ relays, projectId, count }: LoadJob): Promise<LoadResu
     delays: [],
     backMs,
     ownP99Ms: 0,
+    cpuMs: 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { startTraceReceiver } from '../../test/helpers/servers/start-trace-receiver.js'
+import { startOtlpReceiver } from '../../test/helpers/servers/start-otlp-receiver.js'
 import { startBenchServer, type BenchServer } from './bench-server.js'
 import type { Bench, Figures } from './measures.js'
 
@@ -16,7 +16,7 @@ const WARM_REQUESTS = 3_000
  * the median of the ratios. Other work on the machine slows both rounds of a pair.
  */
 export async function measureTraces({ postgres, scale }: Bench): Promise<Figures> {
-  const receiver = await startTraceReceiver()
+  const receiver = await startOtlpReceiver()
   const start = async (env: Record<string, string>) =>
     startBenchServer([], { DATABASE_URL: await postgres!.createDatabase(), ...env })
   const servers = {

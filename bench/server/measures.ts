@@ -11,12 +11,13 @@ import { requestSteadily } from './request-steadily.js'
 
 /**
  * Settings of a run: `scale` under 1 shortens it, `instances` are the numbers of instances to
- * measure.
+ * measure, `rates` those of messages a second.
  */
 export interface Bench {
   readonly postgres: PostgresServer | undefined
   readonly scale: number
   readonly instances: readonly number[]
+  readonly rates: readonly number[]
 }
 
 /** A figure by name; the caller compares it with its target. */

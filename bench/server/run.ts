@@ -3,7 +3,7 @@
  * writes results.json, `--only relay,start` measures a part, `--scale 0.1` runs a tenth of the time
  * and the load. `--stranger` runs only the attack of one address, in its short form of 15 s;
  * `--instances 1,2,4` the same load on each number of instances, on PostgreSQL and on NATS, in two
- * minutes.
+ * minutes; `--rates 1000,2000,5000` one instance with NATS at each number of messages a second.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { NO_NATS } from '../../test/helpers/servers/start-nats.js'
 import { NO_POSTGRES, startPostgres } from '../../test/helpers/servers/start-postgres.js'
 import { measureBalance, measureCachedRpc } from './measure-chains.js'
 import { measureInstancesOnNats, measureInstancesOnPostgres } from './measure-instances.js'
+import { measureRates } from './measure-rates.js'
 import { measureStranger } from './measure-stranger.js'
 import { measureTraces } from './measure-traces.js'
 import {
@@ -173,6 +174,21 @@ const MEASURES: readonly Measure[] = [
     isReached: areInstancesReached,
   },
   {
+    name: 'rates-nats',
+    target: 'NATS, 400 sockets, 5,000 messages/s: p99 ≤ 150 ms, 0 lost, 0 reordered',
+    needsPostgres: true,
+    needsNats: true,
+    run: measureRates,
+    isReached: (figures) =>
+      Object.entries(figures).every(([name, value]) =>
+        name.startsWith('p99Ms')
+          ? value <= 150
+          : /^(?:lost|reordered)/.test(name)
+            ? value === 0
+            : true,
+      ) && 'p99Ms5000' in figures,
+  },
+  {
     name: 'kills',
     target: '100 × kill -9 on PostgreSQL: 0 acknowledged messages lost',
     needsPostgres: true,
@@ -185,13 +201,17 @@ const flags = process.argv.slice(2)
 const toFlag = (name: string) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : undefined)
 const isShort = flags.includes('--stranger')
 const counts = toFlag('--instances')
+const rateList = toFlag('--rates')
 const only = isShort
   ? ['stranger']
   : counts !== undefined
     ? ['instances-postgres', 'instances-nats']
-    : toFlag('--only')?.split(',')
+    : rateList !== undefined
+      ? ['rates-nats']
+      : toFlag('--only')?.split(',')
 const scale = Number(toFlag('--scale') ?? (isShort ? 0.25 : 1))
 const instances = (counts ?? '1,2,4').split(',').map(Number)
+const rates = (rateList ?? '1000,2000,5000').split(',').map(Number)
 
 execFileSync(process.execPath, [
   fileURLToPath(new URL('../../server/scripts/build.mjs', import.meta.url)),
@@ -208,7 +228,7 @@ try {
       continue
     let raw: Figures
     try {
-      raw = await run({ postgres, scale, instances })
+      raw = await run({ postgres, scale, instances, rates })
     } catch (error) {
       // The other measures continue; this one counts as missed.
       console.error(`FAILED   ${name}:`, error)

@@ -79,13 +79,13 @@ export const SOURCE_LAYERS = {
  * imports them.
  */
 export const SERVER_LAYERS = {
-  'operation/tracing': [],
-  storage: ['operation/tracing'],
+  'operation/telemetry': [],
+  storage: ['operation/telemetry'],
   'storage/projects': ['storage', 'type:operation/server-config.ts'],
-  http: ['storage', 'operation/tracing', 'operation/log.ts', 'type:operation'],
+  http: ['storage', 'operation/telemetry', 'operation/log.ts', 'type:operation'],
   operation: [
     'storage',
-    'operation/tracing',
+    'operation/telemetry',
     'type:providers',
     'type:wallet/site/settings.ts',
     'type:wallet/settings.ts',
@@ -110,7 +110,7 @@ export const SERVER_LAYERS = {
   ],
   'operation/base-config.ts': [
     'operation',
-    'operation/tracing',
+    'operation/telemetry',
     'wallet/site/settings.ts',
     'wallet/settings.ts',
     'storage/projects',
@@ -126,7 +126,7 @@ export const SERVER_LAYERS = {
   'operation/data-directory.ts': ['operation/commands', 'storage'],
   'operation/run-program.ts': [
     'operation',
-    'operation/tracing',
+    'operation/telemetry',
     'operation/commands',
     'operation/data-directory.ts',
     'storage',
@@ -146,7 +146,7 @@ export const SERVER_LAYERS = {
   rpc: [
     'http',
     'storage',
-    'operation/tracing',
+    'operation/telemetry',
     'operation/call-meter.ts',
     'providers/public-fetch.ts',
     'type:relay/limits.ts',
@@ -190,7 +190,7 @@ export const SERVER_LAYERS = {
     'rpc',
     'sign-in',
     'wallet/site',
-    'operation/tracing',
+    'operation/telemetry',
     'operation/call-meter.ts',
     'routes/read-shape.ts',
     'type:operation',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react'
 
 /** What the address of the page shows: `#/projects/<id>/events?before=7`. */
 export interface Place {
@@ -97,8 +97,13 @@ export function Link({
   /** True for the link to the present page. */
   readonly current?: boolean
 }) {
+  // On a phone the links of a navigation are one line that scrolls.
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <a href={to} className={className} aria-current={current ? 'page' : undefined}>
+    <a ref={link} href={to} className={className} aria-current={current ? 'page' : undefined}>
       {children}
     </a>
   )

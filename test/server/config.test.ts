@@ -137,30 +137,44 @@ test('reports all mistakes together, with value and expectation', () => {
   assert.throws(() => readConfig(['stray'], {}), /stray/)
 })
 
-test('traces are off until a receiver is named, by the standard variables as operation.md shows them', () => {
-  const read = (env: Record<string, string>) => readConfig([], env).config.tracing
+test('traces, metrics and logs are off until a receiver is named, by the standard variables as operation.md shows them', () => {
+  const read = (env: Record<string, string>) => readConfig([], env).config.telemetry
   assert.equal(read({ OTEL_TRACES_SAMPLER_ARG: '0.5', OTEL_EXPORTER_OTLP_ENDPOINT: '' }), undefined)
   const receiver = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
-  for (const off of [
-    'OTEL_SDK_DISABLED=true',
-    'OTEL_SDK_DISABLED=True',
-    'OTEL_TRACES_EXPORTER=none',
-  ])
-    assert.equal(read({ ...receiver, [off.split('=')[0]!]: off.split('=')[1]! }), undefined, off)
-  assert.equal(read(receiver)?.url, 'http://collector:4318/v1/traces')
-  const whole = 'https://collector.example/otlp'
-  assert.equal(read({ ...receiver, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole })?.url, whole)
+  for (const off of ['true', 'True'])
+    assert.equal(read({ ...receiver, OTEL_SDK_DISABLED: off }), undefined, off)
+  const urls = {
+    traces: 'http://collector:4318/v1/traces',
+    metrics: 'http://collector:4318/v1/metrics',
+    logs: 'http://collector:4318/v1/logs',
+  }
+  assert.deepEqual(read(receiver)?.urls, urls)
+  for (const signal of ['traces', 'metrics', 'logs'] as const) {
+    const [upper, whole] = [signal.toUpperCase(), 'https://collector.example/otlp']
+    const { [signal]: _left, ...others } = urls
+    assert.deepEqual(read({ ...receiver, [`OTEL_${upper}_EXPORTER`]: 'none' })?.urls, others)
+    const own = { [`OTEL_EXPORTER_OTLP_${upper}_ENDPOINT`]: whole }
+    assert.deepEqual(read(own)?.urls, { [signal]: whole })
+    assert.deepEqual(read({ ...receiver, ...own })?.urls, { ...urls, [signal]: whole })
+  }
   const page = readFileSync(new URL('../../server/docs/operation.md', import.meta.url), 'utf8')
-  const example = /### Traces\n[^`]*```sh\n(.*?)```/s.exec(page)![1]!
+  const example = /### Traces, metrics and logs by OpenTelemetry\n[^`]*```sh\n(.*?)```/s.exec(
+    page,
+  )![1]!
   const shown = Object.fromEntries(
     [...example.matchAll(/^(\w+)=(\S+)/gm)].map(([, name, value]) => [name!, value!]),
   )
   delete shown['WALLET_MODAL_TRACE_KEY_FILE']
   assert.deepEqual(read({ ...shown, WALLET_MODAL_TRACE_KEY: 'k'.repeat(16) }), {
-    url: 'http://collector.internal:4318/v1/traces',
+    urls: {
+      traces: 'http://collector.internal:4318/v1/traces',
+      metrics: 'http://collector.internal:4318/v1/metrics',
+      logs: 'http://collector.internal:4318/v1/logs',
+    },
     headers: '',
     ratio: 0.1,
     key: 'k'.repeat(16),
+    metricsIntervalMs: 60_000,
     serviceName: undefined,
   })
   const mistakes = {
@@ -168,12 +182,14 @@ test('traces are off until a receiver is named, by the standard variables as ope
     OTEL_TRACES_SAMPLER_ARG: '10%',
     OTEL_TRACES_SAMPLER: 'always_on',
     OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+    OTEL_LOGS_EXPORTER: 'console',
+    OTEL_METRIC_EXPORT_INTERVAL: '1s',
     WALLET_MODAL_TRACE_KEY: 'short',
   }
   assert.throws(
     () => read(mistakes),
     ({ message }: Error) =>
-      message.includes('5 mistakes') &&
+      message.includes('7 mistakes') &&
       Object.keys(mistakes).every((name) => message.includes(name)) &&
       !message.includes('SECRET'),
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, mock, test } from 'node:test'
 import { createBudgets } from '../../server/src/http/budget/budgets.js'
 import { readClientAddress } from '../../server/src/http/client-address.js'
-import { toLoggedError } from '../../server/src/operation/log.js'
+import { toLoggedError, toLoggedReason } from '../../server/src/operation/log.js'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { openMemoryDatabase } from '../../server/src/storage/open/open-memory-database.js'
 import { projects } from '../../server/src/storage/schema/projects.js'
@@ -340,6 +340,11 @@ test('C11 does not log what a database quotes', async () => {
     assert.doesNotMatch(logged, /CANARY/)
     assert.match(logged, /23505/)
     assert.match(logged, /insert into \\"projects\\"/)
+    const { message } = error as Error
+    assert.match(message, /CANARY/)
+    const reason = String(toLoggedReason(message))
+    assert.doesNotMatch(reason, /CANARY|params/)
+    assert.match(reason, /insert into "projects"/)
   } finally {
     await database.close()
   }

@@ -7,19 +7,11 @@ import { SelectField } from '../parts/field.js'
 import { goTo, toHref, usePlace } from '../router.js'
 import { formatDay } from '../texts/formats.js'
 import { t } from '../texts/texts.js'
+import { FAMILIES } from './families.js'
 
 const PERIODS = [7, 30, 90] as const
 const USUAL = 30
 const OTHER_WALLET = '*'
-// Names of families, which are the same in every language.
-const FAMILIES: Readonly<Record<string, string>> = {
-  eip155: 'EVM',
-  solana: 'Solana',
-  bip122: 'Bitcoin',
-  polkadot: 'Polkadot',
-  cosmos: 'Cosmos',
-}
-
 /** How many connections reach each step, and with what. */
 export function ProjectConnections({ id }: { readonly id: string }) {
   const { query } = usePlace()

@@ -82,6 +82,11 @@ function ServiceTable({
             <th scope="col">{t('networks.chain')}</th>
             <th scope="col">{t('networks.kind')}</th>
             <th scope="col">{t('networks.url')}</th>
+            {onRemove && (
+              <td>
+                <span className="spoken">{t('networks.remove')}</span>
+              </td>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -93,7 +98,9 @@ function ServiceTable({
               <td data-label={t('networks.kind')}>{t(`networks.${service.kind}`)}</td>
               <td data-label={t('networks.url')}>
                 <code>{service.host}</code>
-                {onRemove && (
+              </td>
+              {onRemove && (
+                <td className="act">
                   <button type="button" className="small" onClick={() => onRemove(service)}>
                     {t('networks.remove')}
                     <span className="spoken">
@@ -101,8 +108,8 @@ function ServiceTable({
                       {t(`networks.${service.kind}`)} {service.chainId}
                     </span>
                   </button>
-                )}
-              </td>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -146,6 +153,7 @@ function SetService({ id }: { readonly id: string }) {
         if (!problems.chainId && !problems.url && !set.isPending) set.mutate()
       }}
     >
+      <h2>{t('networks.set')}</h2>
       <SelectField
         label={t('networks.kind')}
         value={draft.kind}
@@ -158,7 +166,10 @@ function SetService({ id }: { readonly id: string }) {
         onChange={(text) => change({ chainId: text })}
         isCode
         maxLength={41}
-        problem={isChecked ? problems.chainId : undefined}
+        // The example says what is wrong, too.
+        {...(isChecked && problems.chainId
+          ? { problem: problems.chainId }
+          : { hint: t('networks.chain.wrong') })}
       />
       <Field
         label={t('networks.url')}

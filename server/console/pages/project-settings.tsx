@@ -108,7 +108,7 @@ export function ProjectSettings({ loaded }: { readonly loaded: Loaded }) {
             onChange={(origins) => change({ origins })}
             rows={Math.min(12, Math.max(3, draft.origins.split('\n').length + 1))}
             isCode
-            hint={t('project.origins.hint')}
+            hint={`${t('project.origins.hint')} ${t('project.origins.empty')}`}
             problem={problems.origins}
           />
           <CheckField

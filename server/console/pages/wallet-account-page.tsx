@@ -9,6 +9,7 @@ import { useMe } from '../session/me.js'
 import { queries } from '../session/queries.js'
 import { formatDate, formatTime } from '../texts/formats.js'
 import { t } from '../texts/texts.js'
+import { FAMILIES } from './families.js'
 import { AccountMails } from './account-mails.js'
 import { AccountTable } from './account-table.js'
 import { FreezeAct } from './freeze-act.js'
@@ -115,7 +116,7 @@ function AccountFacts({
           <code>{id}</code>
         </Fact>
         {Object.entries(addresses ?? {}).map(([family, address]) => (
-          <Fact key={family} name={family}>
+          <Fact key={family} name={FAMILIES[family] ?? family}>
             <code>{address}</code>
           </Fact>
         ))}

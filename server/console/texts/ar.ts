@@ -127,8 +127,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'معرّف المشروع',
   'project.name': 'الاسم',
   'project.origins': 'المواقع التي يجوز لها استخدامه',
-  'project.origins.hint':
-    'مصدر واحد في كل سطر، مثل https://app.example أو https://*.app.example. فارغ: كل المواقع.',
+  'project.origins.hint': 'مصدر واحد في كل سطر، مثل https://app.example أو https://*.app.example.',
+  'project.origins.empty': 'فارغ: كل المواقع.',
   'project.origins.none': 'أدخل موقعًا، أو اسمح لكل المواقع باستخدام المشروع.',
   'project.origins.wrong': '«{origin}» ليس مصدرًا مثل https://app.example.',
   'project.name.none': 'أدخل اسمًا.',

@@ -126,7 +126,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Name',
   'project.origins': 'Websites, die es benutzen dürfen',
   'project.origins.hint':
-    'Ein Ursprung je Zeile, etwa https://app.example oder https://*.app.example. Leer: jede Website.',
+    'Ein Ursprung je Zeile, etwa https://app.example oder https://*.app.example.',
+  'project.origins.empty': 'Leer: jede Website.',
   'project.origins.none':
     'Geben Sie eine Website ein, oder lassen Sie jede Website das Projekt benutzen.',
   'project.origins.wrong': '„{origin}“ ist kein Ursprung wie https://app.example.',

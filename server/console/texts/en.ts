@@ -119,7 +119,8 @@ export const messages = {
   'project.name': 'Name',
   'project.origins': 'Sites that may use it',
   'project.origins.hint':
-    'One origin a line, such as https://app.example or https://*.app.example. Empty: every site.',
+    'One origin a line, such as https://app.example or https://*.app.example.',
+  'project.origins.empty': 'Empty: every site.',
   'project.origins.none': 'Enter a site, or let every site use the project.',
   'project.origins.wrong': '“{origin}” is no origin such as https://app.example.',
   'project.name.none': 'Enter a name.',

@@ -126,8 +126,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'ID del proyecto',
   'project.name': 'Nombre',
   'project.origins': 'Sitios que pueden usarlo',
-  'project.origins.hint':
-    'Un origen por línea, como https://app.example o https://*.app.example. Vacío: todos los sitios.',
+  'project.origins.hint': 'Un origen por línea, como https://app.example o https://*.app.example.',
+  'project.origins.empty': 'Vacío: todos los sitios.',
   'project.origins.none': 'Escribe un sitio o deja que todos los sitios usen el proyecto.',
   'project.origins.wrong': '«{origin}» no es un origen como https://app.example.',
   'project.name.none': 'Escribe un nombre.',

@@ -120,8 +120,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'شناسهٔ پروژه',
   'project.name': 'نام',
   'project.origins': 'سایت‌هایی که می‌توانند استفاده کنند',
-  'project.origins.hint':
-    'هر خط یک مبدأ، مانند https://app.example یا https://*.app.example. خالی: همهٔ سایت‌ها.',
+  'project.origins.hint': 'هر خط یک مبدأ، مانند https://app.example یا https://*.app.example.',
+  'project.origins.empty': 'خالی: همهٔ سایت‌ها.',
   'project.origins.none': 'یک سایت وارد کنید، یا بگذارید همهٔ سایت‌ها از پروژه استفاده کنند.',
   'project.origins.wrong': '«{origin}» مبدأیی مانند https://app.example نیست.',
   'project.name.none': 'یک نام وارد کنید.',

@@ -25,7 +25,8 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(formatTag(), {
     style: 'unit',
     unit: BYTES[power]!,
-    unitDisplay: 'short',
+    // The short name of a single byte has no plural: "0 byte".
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(bytes / STEP ** power)
 }

@@ -126,7 +126,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Nom',
   'project.origins': 'Sites qui peuvent l’utiliser',
   'project.origins.hint':
-    'Une origine par ligne, par exemple https://app.example ou https://*.app.example. Vide : tous les sites.',
+    'Une origine par ligne, par exemple https://app.example ou https://*.app.example.',
+  'project.origins.empty': 'Vide : tous les sites.',
   'project.origins.none': 'Saisissez un site, ou laissez tous les sites utiliser le projet.',
   'project.origins.wrong': '« {origin} » n’est pas une origine comme https://app.example.',
   'project.name.none': 'Saisissez un nom.',

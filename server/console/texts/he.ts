@@ -124,8 +124,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'מזהה פרויקט',
   'project.name': 'שם',
   'project.origins': 'אתרים שיכולים להשתמש בו',
-  'project.origins.hint':
-    'מקור אחד בכל שורה, כגון https://app.example או https://*.app.example. ריק: כל האתרים.',
+  'project.origins.hint': 'מקור אחד בכל שורה, כגון https://app.example או https://*.app.example.',
+  'project.origins.empty': 'ריק: כל האתרים.',
   'project.origins.none': 'יש להזין אתר, או לאפשר לכל האתרים להשתמש בפרויקט.',
   'project.origins.wrong': '„{origin}” אינו מקור כגון https://app.example.',
   'project.name.none': 'יש להזין שם.',

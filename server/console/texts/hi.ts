@@ -120,8 +120,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'प्रोजेक्ट ID',
   'project.name': 'नाम',
   'project.origins': 'इसे इस्तेमाल कर सकने वाली साइटें',
-  'project.origins.hint':
-    'हर लाइन में एक ऑरिजिन, जैसे https://app.example या https://*.app.example। खाली: हर साइट।',
+  'project.origins.hint': 'हर लाइन में एक ऑरिजिन, जैसे https://app.example या https://*.app.example।',
+  'project.origins.empty': 'खाली: हर साइट।',
   'project.origins.none': 'कोई साइट लिखें, या हर साइट को प्रोजेक्ट इस्तेमाल करने दें।',
   'project.origins.wrong': '“{origin}” https://app.example जैसा ऑरिजिन नहीं है।',
   'project.name.none': 'नाम लिखें।',

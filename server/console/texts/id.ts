@@ -122,7 +122,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Nama',
   'project.origins': 'Situs yang boleh memakainya',
   'project.origins.hint':
-    'Satu origin per baris, seperti https://app.example atau https://*.app.example. Kosong: semua situs.',
+    'Satu origin per baris, seperti https://app.example atau https://*.app.example.',
+  'project.origins.empty': 'Kosong: semua situs.',
   'project.origins.none': 'Masukkan situs, atau izinkan semua situs memakai proyek ini.',
   'project.origins.wrong': '“{origin}” bukan origin seperti https://app.example.',
   'project.name.none': 'Masukkan nama.',

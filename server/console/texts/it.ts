@@ -125,8 +125,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'ID del progetto',
   'project.name': 'Nome',
   'project.origins': 'Siti che possono usarlo',
-  'project.origins.hint':
-    'Un’origine per riga, come https://app.example o https://*.app.example. Vuoto: tutti i siti.',
+  'project.origins.hint': 'Un’origine per riga, come https://app.example o https://*.app.example.',
+  'project.origins.empty': 'Vuoto: tutti i siti.',
   'project.origins.none': 'Inserisci un sito, oppure lascia che ogni sito usi il progetto.',
   'project.origins.wrong': '«{origin}» non è un’origine come https://app.example.',
   'project.name.none': 'Inserisci un nome.',

@@ -121,8 +121,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'プロジェクトID',
   'project.name': '名前',
   'project.origins': '使用できるサイト',
-  'project.origins.hint':
-    '1行に1つのオリジン（例：https://app.example、https://*.app.example）。空欄はすべてのサイトです。',
+  'project.origins.hint': '1行に1つのオリジン（例：https://app.example、https://*.app.example）。',
+  'project.origins.empty': '空欄はすべてのサイトです。',
   'project.origins.none': 'サイトを入力するか、すべてのサイトに許可してください。',
   'project.origins.wrong': '「{origin}」は https://app.example のようなオリジンではありません。',
   'project.name.none': '名前を入力してください。',

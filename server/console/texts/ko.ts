@@ -122,7 +122,8 @@ export const messages: ConsoleTexts = {
   'project.name': '이름',
   'project.origins': '사용할 수 있는 사이트',
   'project.origins.hint':
-    '한 줄에 오리진 하나씩, 예: https://app.example 또는 https://*.app.example. 비워 두면 모든 사이트.',
+    '한 줄에 오리진 하나씩, 예: https://app.example 또는 https://*.app.example.',
+  'project.origins.empty': '비워 두면 모든 사이트.',
   'project.origins.none': '사이트를 입력하거나 모든 사이트에 허용하세요.',
   'project.origins.wrong': '“{origin}”은(는) https://app.example 같은 오리진이 아니에요.',
   'project.name.none': '이름을 입력하세요.',

@@ -127,7 +127,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Nazwa',
   'project.origins': 'Strony, które mogą go używać',
   'project.origins.hint':
-    'Jedno źródło w wierszu, np. https://app.example lub https://*.app.example. Puste: każda strona.',
+    'Jedno źródło w wierszu, np. https://app.example lub https://*.app.example.',
+  'project.origins.empty': 'Puste: każda strona.',
   'project.origins.none': 'Podaj stronę albo pozwól używać projektu każdej stronie.',
   'project.origins.wrong': '„{origin}” nie jest źródłem takim jak https://app.example.',
   'project.name.none': 'Podaj nazwę.',

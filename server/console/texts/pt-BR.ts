@@ -127,7 +127,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Nome',
   'project.origins': 'Sites que podem usá-lo',
   'project.origins.hint':
-    'Uma origem por linha, como https://app.example ou https://*.app.example. Vazio: todos os sites.',
+    'Uma origem por linha, como https://app.example ou https://*.app.example.',
+  'project.origins.empty': 'Vazio: todos os sites.',
   'project.origins.none': 'Digite um site ou deixe que todos os sites usem o projeto.',
   'project.origins.wrong': '“{origin}” não é uma origem como https://app.example.',
   'project.name.none': 'Digite um nome.',

@@ -127,7 +127,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Название',
   'project.origins': 'Сайты, которым он доступен',
   'project.origins.hint':
-    'По одному источнику в строке, например https://app.example или https://*.app.example. Пусто: любой сайт.',
+    'По одному источнику в строке, например https://app.example или https://*.app.example.',
+  'project.origins.empty': 'Пусто: любой сайт.',
   'project.origins.none': 'Введите сайт или разрешите проект любому сайту.',
   'project.origins.wrong': '«{origin}» — не источник вида https://app.example.',
   'project.name.none': 'Введите название.',

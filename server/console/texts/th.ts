@@ -119,8 +119,8 @@ export const messages: ConsoleTexts = {
   'project.id': 'รหัสโปรเจกต์',
   'project.name': 'ชื่อ',
   'project.origins': 'เว็บไซต์ที่ใช้ได้',
-  'project.origins.hint':
-    'บรรทัดละหนึ่งต้นทาง เช่น https://app.example หรือ https://*.app.example เว้นว่างไว้หมายถึงทุกเว็บไซต์',
+  'project.origins.hint': 'บรรทัดละหนึ่งต้นทาง เช่น https://app.example หรือ https://*.app.example',
+  'project.origins.empty': 'เว้นว่างไว้หมายถึงทุกเว็บไซต์',
   'project.origins.none': 'ป้อนเว็บไซต์ หรือให้ทุกเว็บไซต์ใช้โปรเจกต์',
   'project.origins.wrong': '“{origin}” ไม่ใช่ต้นทางแบบ https://app.example',
   'project.name.none': 'ป้อนชื่อ',

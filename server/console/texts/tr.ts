@@ -122,7 +122,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Ad',
   'project.origins': 'Kullanabilecek siteler',
   'project.origins.hint':
-    'Her satıra bir kaynak: https://app.example veya https://*.app.example gibi. Boş: tüm siteler.',
+    'Her satıra bir kaynak: https://app.example veya https://*.app.example gibi.',
+  'project.origins.empty': 'Boş: tüm siteler.',
   'project.origins.none': 'Bir site girin veya projeyi her sitenin kullanmasına izin verin.',
   'project.origins.wrong': '“{origin}”, https://app.example gibi bir kaynak değil.',
   'project.name.none': 'Bir ad girin.',

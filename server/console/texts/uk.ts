@@ -127,7 +127,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Назва',
   'project.origins': 'Сайти, яким він доступний',
   'project.origins.hint':
-    'По одному джерелу в рядку, наприклад https://app.example або https://*.app.example. Порожньо: будь-який сайт.',
+    'По одному джерелу в рядку, наприклад https://app.example або https://*.app.example.',
+  'project.origins.empty': 'Порожньо: будь-який сайт.',
   'project.origins.none': 'Введіть сайт або дозвольте проєкт будь-якому сайту.',
   'project.origins.wrong': '«{origin}» — не джерело на зразок https://app.example.',
   'project.name.none': 'Введіть назву.',

@@ -122,7 +122,8 @@ export const messages: ConsoleTexts = {
   'project.name': 'Tên',
   'project.origins': 'Các trang web được dùng',
   'project.origins.hint':
-    'Mỗi dòng một nguồn, ví dụ https://app.example hoặc https://*.app.example. Để trống: mọi trang web.',
+    'Mỗi dòng một nguồn, ví dụ https://app.example hoặc https://*.app.example.',
+  'project.origins.empty': 'Để trống: mọi trang web.',
   'project.origins.none': 'Nhập một trang web, hoặc cho mọi trang web dùng dự án.',
   'project.origins.wrong': '“{origin}” không phải là nguồn như https://app.example.',
   'project.name.none': 'Nhập tên.',

@@ -118,8 +118,8 @@ export const messages: ConsoleTexts = {
   'project.id': '项目 ID',
   'project.name': '名称',
   'project.origins': '可使用的网站',
-  'project.origins.hint':
-    '每行一个来源，例如 https://app.example 或 https://*.app.example。留空表示所有网站。',
+  'project.origins.hint': '每行一个来源，例如 https://app.example 或 https://*.app.example。',
+  'project.origins.empty': '留空表示所有网站。',
   'project.origins.none': '请输入网站，或允许所有网站使用此项目。',
   'project.origins.wrong': '“{origin}”不是 https://app.example 这样的来源。',
   'project.name.none': '请输入名称。',

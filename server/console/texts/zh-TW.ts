@@ -119,8 +119,8 @@ export const messages: ConsoleTexts = {
   'project.id': '專案 ID',
   'project.name': '名稱',
   'project.origins': '可使用的網站',
-  'project.origins.hint':
-    '每行一個來源，例如 https://app.example 或 https://*.app.example。留空表示所有網站。',
+  'project.origins.hint': '每行一個來源，例如 https://app.example 或 https://*.app.example。',
+  'project.origins.empty': '留空表示所有網站。',
   'project.origins.none': '請輸入網站，或允許所有網站使用此專案。',
   'project.origins.wrong': '「{origin}」不是 https://app.example 這樣的來源。',
   'project.name.none': '請輸入名稱。',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import { runWithRequestId } from '../operation/tracing/request-context.js'
+import { runWithRequestId } from '../operation/telemetry/request-context.js'
 import type { Metrics } from '../operation/metrics.js'
-import { traceRequest } from '../operation/tracing/spans.js'
+import { traceRequest } from '../operation/telemetry/spans.js'
 
 // Monitoring requests every few seconds would hide other lines.
 const PROBES = ['/health', '/serving', '/ready', '/metrics']

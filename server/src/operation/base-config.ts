@@ -1,6 +1,6 @@
 import { DEFAULT_FRAME, FRAME_VARIABLES, readFrameSettings } from '../wallet/site/settings.js'
 import { isOriginPattern } from '../storage/projects/is-origin-pattern.js'
-import { TRACE_VARIABLES, readTraceSettings } from './tracing/settings.js'
+import { TELEMETRY_VARIABLES, readTelemetrySettings } from './telemetry/settings.js'
 import { DEFAULT_WALLET, WALLET_VARIABLES, readWalletSettings } from '../wallet/settings.js'
 import type { ConfigReader, Setting } from './config-reader.js'
 import type { Door } from './doors.js'
@@ -50,7 +50,7 @@ export const DEFAULT_BASE_CONFIG: Omit<BaseConfig, 'doors'> = {
   metricsToken: undefined,
   drainS: 0,
   logLevel: 'warn',
-  tracing: undefined,
+  telemetry: undefined,
   frame: DEFAULT_FRAME,
   wallet: DEFAULT_WALLET,
 }
@@ -153,7 +153,7 @@ export const COMMON_SETTINGS: readonly Setting[] = [
   ...FRAME_VARIABLES,
   ...WALLET_VARIABLES,
   ['', 'LOG_LEVEL', `${LOG_LEVELS.join(', ')} (warn)`],
-  ...TRACE_VARIABLES,
+  ...TELEMETRY_VARIABLES,
   ['--json', '', 'first line of output: {"url","relay","projectId","frame"}'],
   ['--help', '', 'this text'],
 ]
@@ -251,7 +251,7 @@ export function readBaseConfig(reader: ConfigReader, doors: readonly Door[]): Ba
       LOG_LEVELS.some((level) => level === logLevel),
       `LOG_LEVEL is "${logLevel}"; expected one of ${LOG_LEVELS.join(', ')}`,
     ),
-    tracing: readTraceSettings(env, problems),
+    telemetry: readTelemetrySettings(env, problems),
     frame: readFrameSettings(env, problems),
     wallet: readWalletSettings(env, problems),
   }

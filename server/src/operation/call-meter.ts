@@ -1,4 +1,4 @@
-import { traceCall } from './tracing/spans.js'
+import { traceCall } from './telemetry/spans.js'
 
 /** Outcome of a call to an external service. */
 export type CallOutcome = 'answered' | 'refused' | 'failed' | 'abandoned'

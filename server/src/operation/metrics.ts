@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Metric } from './telemetry/read-metrics.js'
 import type { AuditEvent } from '../wallet/audit/audit-events.js'
 import type { CallMeter } from './call-meter.js'
 import type { BaseStorage, RelayStorage } from '../storage/storage.js'
@@ -16,6 +17,8 @@ export interface Metrics {
   meterRelay(relay: RelayStorage): RelayStorage
   /** The text of all metrics. */
   read(): Promise<{ text: string; contentType: string }>
+  /** All metrics with their values. */
+  list(): Promise<readonly Metric[]>
 }
 
 /** Creates the metrics of one server. */
@@ -101,6 +104,12 @@ export function createMetrics({
     registers,
   })
   let hasDefaults = false
+  // Default metrics observe the event loop and the garbage collector; servers without monitoring
+  // must not pay for that.
+  const addDefaults = () => {
+    if (!hasDefaults) collectDefaultMetrics({ register: registry })
+    hasDefaults = true
+  }
 
   return {
     countRequest({ route, method, status, seconds }) {
@@ -136,11 +145,14 @@ export function createMetrics({
       },
     }),
     async read() {
-      // Default metrics observe the event loop and the garbage collector; servers without
-      // monitoring must not pay for that.
-      if (!hasDefaults) collectDefaultMetrics({ register: registry })
-      hasDefaults = true
+      addDefaults()
       return { text: await registry.metrics(), contentType: registry.contentType }
+    },
+    async list() {
+      addDefaults()
+      const metrics = await registry.getMetricsAsJSON()
+      // The types of prom-client call the kinds numbers; the registry gives their names.
+      return metrics.map((metric) => ({ ...metric, type: String(metric.type) }))
     },
   }
 }

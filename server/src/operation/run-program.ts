@@ -20,6 +20,7 @@ import { KeyFileError } from './keys/file-keys.js'
 import { KeyServiceError } from './keys/key-provider.js'
 import { createLog } from './log.js'
 import type { BaseConfig } from './server-config.js'
+import type { Telemetry } from './telemetry/start-telemetry.js'
 
 const FLAG_WIDTH = 24
 const VARIABLE_WIDTH = 44
@@ -94,13 +95,14 @@ async function serve<C extends BaseConfig>(
   // container ignores signals without a handler.
   const quit = () => process.exit(0)
   for (const signal of STOP_SIGNALS) process.on(signal, quit)
-  const stopTracing = await trace(program.name, config)
+  const telemetry = await openTelemetry(program.name, config)
   const server = await program.start(config)
+  telemetry?.sendMetrics(() => server.listMetrics())
   const { url, relay, projectId, frame } = server
   const stop = () => {
     server
       .stop()
-      .then(stopTracing)
+      .then(() => telemetry?.stop())
       .then(quit, (error: unknown) => {
         process.stderr.write(`${toProblem(error, program.ownErrors)}\n`)
         process.exit(1)
@@ -117,13 +119,13 @@ async function serve<C extends BaseConfig>(
 }
 
 // The SDK is loaded only when it is used.
-async function trace(
+async function openTelemetry(
   program: string,
-  { tracing, logLevel }: BaseConfig,
-): Promise<() => Promise<void>> {
-  if (tracing === undefined) return () => Promise.resolve()
-  const { startTracing } = await import('./tracing/start-tracing.js')
-  return startTracing(tracing, { program, log: createLog(logLevel) })
+  { telemetry, logLevel }: BaseConfig,
+): Promise<Telemetry | undefined> {
+  if (telemetry === undefined) return undefined
+  const { startTelemetry } = await import('./telemetry/start-telemetry.js')
+  return startTelemetry(telemetry, { program, log: createLog(logLevel) })
 }
 
 // npx forwards no signals, so the end of npx stops the server.

@@ -3,7 +3,7 @@ import type { FrameSettings } from '../wallet/site/settings.js'
 import type { ProviderSettings } from '../providers/settings.js'
 import type { RelayLimits, UpstreamRelaySettings } from '../relay/limits.js'
 import type { Upstream } from '../rpc/upstream.js'
-import type { TraceSettings } from './tracing/settings.js'
+import type { TelemetrySettings } from './telemetry/settings.js'
 import type { WalletSettings } from '../wallet/settings.js'
 import type { Clock } from './clock.js'
 import type { DatabaseSettings } from '../storage/open/open-database.js'
@@ -65,8 +65,8 @@ export interface BaseConfig extends DatabaseSettings {
   /** NATS, if the relay stores its messages there. */
   readonly natsUrl?: string | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Where the program sends traces; `startServer` leaves that to the program that calls it. */
-  readonly tracing?: TraceSettings | undefined
+  /** Where the program sends traces, metrics and logs; `startServer` leaves that to the program that calls it. */
+  readonly telemetry?: TelemetrySettings | undefined
   /** The secure site of the embedded wallet. */
   readonly frame: FrameSettings
   /** The embedded wallet's accounts, codes and mails. */

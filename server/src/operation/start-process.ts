@@ -24,7 +24,7 @@ import { findCommitProblem } from './find-commit-problem.js'
 import type { KeyStore } from './keys/key-store.js'
 import { createAudit } from './create-audit.js'
 import { createLog } from './log.js'
-import { createMetrics } from './metrics.js'
+import { createMetrics, type Metrics } from './metrics.js'
 import { openKeys, listRoles } from './open-keys.js'
 import type { BaseConfig, RateLimit } from './server-config.js'
 import { createApp, type AppOptions, type Routes } from '../routes/app.js'
@@ -48,6 +48,8 @@ export interface RunningServer {
   readonly projectId: string
   /** Origin of the embedded wallet's secure site; undefined if it is disabled. */
   readonly frame: string | undefined
+  /** The metrics of `/metrics`, with their values. */
+  listMetrics(): ReturnType<Metrics['list']>
   /** Notifies clients, finishes requests, closes. */
   stop(): Promise<void>
 }
@@ -299,6 +301,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       relay: url.replace(/^http/, 'ws'),
       projectId,
       frame: config.doors.includes('frame') ? site.url : undefined,
+      listMetrics: () => metrics.list(),
       stop: () => (stopping ??= stop()),
     }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../http/api-error.js'
 import { meterCall, type CallMeter } from '../operation/call-meter.js'
-import { createTraceHeaders } from '../operation/tracing/spans.js'
+import { createTraceHeaders } from '../operation/telemetry/spans.js'
 import { HEDGE_MS, race, unlessAborted } from './race-attempts.js'
 import type { Upstream } from './upstream.js'
 import { readAtMost } from '../http/read-at-most.js'

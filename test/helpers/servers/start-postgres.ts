@@ -34,11 +34,14 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** The folder of PostgreSQL's own programs, such as pg_dump; undefined where it is missing. */
+export const POSTGRES_BINARIES: string | undefined = findBinaries()
+
 /**
  * The reason why PostgreSQL is missing here, or undefined. Pass it as the `skip` of a test: the
  * runner counts and prints it.
  */
-export const NO_POSTGRES: string | undefined = findBinaries()
+export const NO_POSTGRES: string | undefined = POSTGRES_BINARIES
   ? undefined
   : 'PostgreSQL is not installed (apt-get install postgresql); what needs it was NOT tested'
 

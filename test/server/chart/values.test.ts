@@ -32,7 +32,7 @@ test('an image by digest, secrets of the registry, a receiver of traces, and rol
   const digest = `sha256:${'ab'.repeat(32)}`
   const documents = await renderChart({
     image: { digest, tag: 'ignored', pullSecrets: ['registry'] },
-    tracing: { endpoint: 'http://collector.monitoring:4318' },
+    telemetry: { endpoint: 'http://collector.monitoring:4318', logs: false },
     networkPolicy: { enabled: true },
     programs: { vault: { enabled: false, host: 'vault.elsewhere.example' } },
   })
@@ -43,8 +43,11 @@ test('an image by digest, secrets of the registry, a receiver of traces, and rol
     assert.deepEqual(imagePullSecrets, [{ name: 'registry' }])
     assert.equal(containers[0]!.image, `registry.example/wallet-modal-server@${digest}`)
     const config = await readSettings(containers[0]!)
-    assert.equal(config.tracing?.url, 'http://collector.monitoring:4318/v1/traces')
-    assert.equal(config.tracing.ratio, 0.1)
+    assert.deepEqual(config.telemetry?.urls, {
+      traces: 'http://collector.monitoring:4318/v1/traces',
+      metrics: 'http://collector.monitoring:4318/v1/metrics',
+    })
+    assert.equal(config.telemetry.ratio, 0.1)
     if (containers[0]!.name === 'api')
       assert.equal(config.frame.vaultUrl, 'https://vault.elsewhere.example')
     const policy = list(documents, 'NetworkPolicy').find(

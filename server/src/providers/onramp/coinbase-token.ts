@@ -1,4 +1,5 @@
-import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
 
 const LIFETIME_S = 120
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -15,33 +16,24 @@ export function createCoinbaseSigner({
 }: {
   readonly keyId: string
   readonly secret: string
-}): (method: string, url: URL) => string {
+}): (method: string, url: URL) => Promise<string> {
   const key = readKey(secret)
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256'
   return (method, url) => {
     const now = Math.floor(Date.now() / 1000)
-    const header = {
-      alg: algorithm,
-      kid: keyId,
-      typ: 'JWT',
-      nonce: randomBytes(16).toString('hex'),
-    }
-    const payload = {
-      sub: keyId,
-      iss: 'cdp',
-      aud: ['cdp_service'],
-      nbf: now,
-      exp: now + LIFETIME_S,
-      uri: `${method} ${url.host}${url.pathname}`,
-    }
-    const text = [header, payload]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.')
-    const signature =
-      algorithm === 'EdDSA'
-        ? sign(null, Buffer.from(text), key)
-        : sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
-    return `${text}.${signature.toString('base64url')}`
+    return new SignJWT({ uri: `${method} ${url.host}${url.pathname}` })
+      .setProtectedHeader({
+        alg: algorithm,
+        kid: keyId,
+        typ: 'JWT',
+        nonce: randomBytes(16).toString('hex'),
+      })
+      .setSubject(keyId)
+      .setIssuer('cdp')
+      .setAudience(['cdp_service'])
+      .setNotBefore(now)
+      .setExpirationTime(now + LIFETIME_S)
+      .sign(key)
   }
 }
 

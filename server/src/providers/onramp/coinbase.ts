@@ -84,7 +84,7 @@ export function createCoinbase({
 }): OnrampProvider {
   const signFor = createCoinbaseSigner({ keyId, secret })
   const api: Api = { name: 'Coinbase', url, meter }
-  const call = <T>(
+  const call = async <T>(
     method: 'GET' | 'POST',
     path: string,
     schema: z.ZodMiniType<T>,
@@ -96,7 +96,7 @@ export function createCoinbase({
   ) =>
     fetchJson(api, path, schema, {
       ...options,
-      headers: { authorization: `Bearer ${signFor(method, new URL(url + path))}` },
+      headers: { authorization: `Bearer ${await signFor(method, new URL(url + path))}` },
     })
   return {
     id: 'coinbase',

@@ -27,7 +27,7 @@ export function createPages({ site, config }: BaseContext) {
       api: apiUrl,
       vault: vaultUrl,
       // Servers of earlier versions refuse the header, so pages send it only where traces are on.
-      ...(config.tracing && { isTraced: true }),
+      ...(config.telemetry?.urls.traces !== undefined && { isTraced: true }),
     },
     /** Throws 503 if the site has not been built. */
     built: readBuilt,

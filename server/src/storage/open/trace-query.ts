@@ -1,4 +1,4 @@
-import { traceCall } from '../../operation/tracing/spans.js'
+import { traceCall } from '../../operation/telemetry/spans.js'
 
 const MAX_CHARACTERS = 2_000
 const OPERATION = /^\s*([a-z]{2,12})\b/i

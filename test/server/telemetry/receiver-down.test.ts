@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createLog } from '../../../server/src/operation/log.js'
-import { traceRequest } from '../../../server/src/operation/tracing/spans.js'
-import { startTracing } from '../../../server/src/operation/tracing/start-tracing.js'
+import { traceRequest } from '../../../server/src/operation/telemetry/spans.js'
+import { startTelemetry } from '../../../server/src/operation/telemetry/start-telemetry.js'
 import { until } from '../../helpers/clocks/until.js'
 import { startServerProcess } from '../../helpers/servers/server-process.js'
-import {
-  startTraceReceiver,
-  type TraceReceiver,
-} from '../../helpers/servers/start-trace-receiver.js'
+import { startOtlpReceiver, type OtlpReceiver } from '../../helpers/servers/start-otlp-receiver.js'
 
 const QUEUE = 2_048
 const BATCH = 512
 const REQUESTS = 20_000
 
-let receiver: TraceReceiver
+let receiver: OtlpReceiver
 before(async () => {
-  receiver = await startTraceReceiver()
+  receiver = await startOtlpReceiver()
 })
 after(() => receiver.stop())
 
@@ -28,14 +25,14 @@ test('requests go on while the receiver takes nothing, and the log says so once,
   const ask = async () => assert.equal((await fetch(`${server.url}/health`)).status, 200)
   receiver.behave('refusing')
   await ask()
-  await until(() => /does not take them/.test(server.log()) || undefined, 'the warning')
+  await until(() => /traces: .*does not take them/.test(server.log()) || undefined, 'the warning')
   for (let index = 0; index < 50; index++) await ask()
   receiver.behave('well')
   await until(async () => {
     await ask()
-    return /takes them again/.test(server.log()) || undefined
+    return /traces: .*takes them again/.test(server.log()) || undefined
   }, 'spans after the outage')
-  assert.equal(server.log().match(/does not take them/g)?.length, 1)
+  assert.equal(server.log().match(/traces: .*does not take them/g)?.length, 1)
   receiver.behave('silent')
   await ask()
   // The end of the program does not wait for a receiver that says nothing.
@@ -47,12 +44,13 @@ test(`of ${REQUESTS} requests while the receiver is silent, one queue and one ba
   process.env['OTEL_BSP_SCHEDULE_DELAY'] = '20'
   const known = receiver.spans.length
   receiver.behave('silent')
-  const stop = startTracing(
+  const { stop } = startTelemetry(
     {
-      url: `${receiver.url}/v1/traces`,
+      urls: { traces: `${receiver.url}/v1/traces` },
       headers: '',
       ratio: 1,
       key: undefined,
+      metricsIntervalMs: 60_000,
       serviceName: 'kept',
     },
     { program: 'test', log: createLog('silent') },

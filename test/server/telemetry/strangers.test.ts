@@ -3,19 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { ROOT_CONTEXT, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { SamplingDecision } from '@opentelemetry/sdk-trace-node'
-import { createKeyedSampler } from '../../../server/src/operation/tracing/keyed-sampler.js'
+import { createKeyedSampler } from '../../../server/src/operation/telemetry/keyed-sampler.js'
 import { startServerProcess } from '../../helpers/servers/server-process.js'
-import {
-  startTraceReceiver,
-  type TraceReceiver,
-} from '../../helpers/servers/start-trace-receiver.js'
+import { startOtlpReceiver, type OtlpReceiver } from '../../helpers/servers/start-otlp-receiver.js'
 
 const SPAN = 'b7ad6b7169203331'
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 
-let receiver: TraceReceiver
+let receiver: OtlpReceiver
 before(async () => {
-  receiver = await startTraceReceiver()
+  receiver = await startOtlpReceiver()
 })
 after(() => receiver.stop())
 

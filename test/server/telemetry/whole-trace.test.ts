@@ -9,10 +9,7 @@ import { prepareRoleKeys } from '../../helpers/custody/two-roles.js'
 import { ADDRESSES, WalletDevice } from '../../helpers/custody/wallet-device.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
-import {
-  startTraceReceiver,
-  type TraceReceiver,
-} from '../../helpers/servers/start-trace-receiver.js'
+import { startOtlpReceiver, type OtlpReceiver } from '../../helpers/servers/start-otlp-receiver.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const SITE = 'http://wallet.localhost:4430'
@@ -23,7 +20,7 @@ const CHAIN = 'eip155:31337'
 const TRACE = randomBytes(16).toString('hex')
 const TRACEPARENT = `00-${TRACE}-${randomBytes(8).toString('hex')}-00`
 
-let receiver: TraceReceiver
+let receiver: OtlpReceiver
 let mailbox: Mailbox
 const programs: ServerProcess[] = []
 const asked: IncomingHttpHeaders[] = []
@@ -34,7 +31,7 @@ const node = createServer((request, response) => {
 })
 
 before(async () => {
-  receiver = await startTraceReceiver()
+  receiver = await startOtlpReceiver()
   mailbox = await startMailbox()
   await new Promise<void>((resolve) => {
     node.listen(0, '127.0.0.1', resolve)
@@ -153,7 +150,11 @@ test('a login and a signature are one trace over api, vault and node, with its i
   for (const log of logs)
     assert.match(log(), new RegExp(`"trace_id":"${TRACE}","span_id":"[0-9a-f]{16}"`))
 
-  const text = receiver.text()
+  const spans = receiver.text('traces')
+  const others = receiver.text('metrics') + receiver.text('logs')
+  // The log names them: where it listens, and whose event the audit log tells.
+  const logged = { account: done.accountId, device: device.jkt, host: '127.0.0.1' }
+  for (const [what, id] of Object.entries(logged)) assert.ok(others.includes(id), what)
   for (const [what, secret] of Object.entries({
     email: EMAIL,
     'name in the email': 'lovelace',
@@ -166,7 +167,6 @@ test('a login and a signature are one trace over api, vault and node, with its i
     'access token': done.access,
     'refresh token': done.refresh,
     'page token': done.pageToken,
-    account: done.accountId,
     grant: done.vaultGrant,
     ticket: verified.vaultTicket,
     login: login.loginId,
@@ -174,9 +174,13 @@ test('a login and a signature are one trace over api, vault and node, with its i
     'auth share': shares.auth,
     'recovery share': shares.recovery,
     enrolment: shares.enrolmentId,
-    device: device.jkt,
-    host: '127.0.0.1',
     browser: 'Mozilla',
   }))
-    assert.ok(!text.toLowerCase().includes(secret.toLowerCase()), `the spans contain the ${what}`)
+    for (const [signals, text] of Object.entries({ spans, 'metrics and logs': others }))
+      assert.ok(
+        !text.toLowerCase().includes(secret.toLowerCase()),
+        `the ${signals} contain the ${what}`,
+      )
+  for (const [what, id] of Object.entries(logged))
+    assert.ok(!spans.includes(id), `the spans contain the ${what}`)
 })
