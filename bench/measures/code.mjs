@@ -1,4 +1,4 @@
-import { press } from '../browser.mjs'
+import { press, waitForQuiet } from '../browser.mjs'
 import { buildPage } from '../build-page.mjs'
 import { servePage } from '../serve-page.mjs'
 import { listSubjects } from '../subjects.mjs'
@@ -53,9 +53,10 @@ async function measureOnce(subject, site) {
   const opened = await openSubject({ subject, site })
   const { page, cdp, close } = opened
   try {
+    await waitForQuiet(page)
     await press(opened, subject.button, subject.row)
     // A person looks for the row; meanwhile the page loads what it needs next.
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     const point = await page.evaluate(async () => {
       await window.probe.shown('WalletConnect')
       return window.probe.getPoint('WalletConnect')
