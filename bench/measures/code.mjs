@@ -5,14 +5,15 @@ import { listSubjects } from '../subjects.mjs'
 import { openSubject } from './load.mjs'
 
 const ROUNDS = 5
-/** `code` is the element of the drawn code. */
+/** `code` is an element that only the drawn code has. */
 const PAGES = {
   kit: { folder: 'pages/kit', button: 'Connect', row: 'Bench Wallet', code: '.tile > svg > path' },
   rainbowkit: {
     folder: 'peers/rainbowkit-pairing',
     button: 'Connect wallet',
     row: 'WalletConnect',
-    code: 'svg[viewBox] > title',
+    // Its other icons have a title as well, but no rectangles.
+    code: 'svg > title ~ rect',
   },
 }
 
