@@ -53,6 +53,7 @@ export async function measureCode({ stack }) {
 async function measureOnce(subject, site) {
   const opened = await openSubject({ subject, site })
   const { page, cdp, close } = opened
+  await page.route(/^https:\/\/verify\.walletconnect\./, answerAttestation)
   try {
     await waitForQuiet(page)
     await press(opened, subject.button, subject.row)
@@ -70,6 +71,21 @@ async function measureOnce(subject, site) {
   } finally {
     await close()
   }
+}
+
+/**
+ * Answers in the place of the attestation service, for which the other client waits up to 5 s, so
+ * that the figure does not depend on the line of this machine.
+ */
+function answerAttestation(route) {
+  const id = new URL(route.request().url()).searchParams.get('id')
+  const toPart = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const attestation = [toPart({ alg: 'none' }), toPart({ id }), toPart({})].join('.')
+  const message = JSON.stringify({ type: 'verify_attestation', attestation })
+  return route.fulfill({
+    contentType: 'text/html',
+    body: `<script>parent.postMessage(${JSON.stringify(message)}, '*')</script>`,
+  })
 }
 
 function toMedian(list) {

@@ -96,9 +96,11 @@ export async function askEvmChainId(
   if (NO_CHAIN.test(String(answer))) {
     // Separate chunk: only wallets without the request need it.
     const { askByNetworkId } = await import('./provider/network-id.js')
-    answer = await askByNetworkId(provider, signal).catch((failure: unknown) => {
-      throw failed ?? failure
-    })
+    answer = await askByNetworkId((request) => askProvider(provider, request, signal)).catch(
+      (failure: unknown) => {
+        throw failed ?? failure
+      },
+    )
   }
   const evmChainId = parseEvmChainId(answer)
   if (evmChainId === undefined)

@@ -1,6 +1,5 @@
-import type { Eip1193Provider } from '../../../standards/eip1193.js'
+import type { Eip1193Request } from '../../../standards/eip1193.js'
 import { parseEvmChainId } from '../evm-chain-id.js'
-import { askProvider } from '../wallet-requests.js'
 
 /** Network id that Ethereum and Ethereum Classic share. */
 const ETHEREUM = 1
@@ -18,13 +17,12 @@ const BY_FORK_BLOCK: Readonly<Record<string, number>> = {
  * networks have the same id, a block tells them apart; undefined if the wallet does not give it.
  */
 export async function askByNetworkId(
-  provider: Eip1193Provider,
-  signal: AbortSignal,
+  ask: (request: Eip1193Request) => Promise<unknown>,
 ): Promise<number | undefined> {
-  const id = parseEvmChainId(await askProvider(provider, { method: 'net_version' }, signal))
+  const id = parseEvmChainId(await ask({ method: 'net_version' }))
   if (id === MORDOR) return undefined
   if (id !== ETHEREUM) return id
   const request = { method: 'eth_getBlockByNumber', params: [FORK_BLOCK, false] }
-  const block = await askProvider(provider, request, signal).catch(() => undefined)
+  const block = await ask(request).catch(() => undefined)
   return BY_FORK_BLOCK[String((Object(block) as { readonly hash?: unknown }).hash)]
 }
