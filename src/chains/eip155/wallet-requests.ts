@@ -6,6 +6,7 @@ import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js
 import type { Chain, Connection } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
 import { getAddresses } from './accounts.js'
+import { askByNetworkId } from './network-id.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 
 // Superhero's 0x0, and the nothing of browsers in wallets.
@@ -94,8 +95,6 @@ export async function askEvmChainId(
     failed = failure
   }
   if (NO_CHAIN.test(String(answer))) {
-    // Separate chunk: only wallets without the request need it.
-    const { askByNetworkId } = await import('./provider/network-id.js')
     answer = await askByNetworkId((request) => askProvider(provider, request, signal)).catch(
       (failure: unknown) => {
         throw failed ?? failure

@@ -128,15 +128,15 @@ describe('switchWalletChain', () => {
     const { explorers: _, ...bare } = ACME
     const provider = fakeEip1193({ knownChains: [1] })
     await switchWalletChain(provider, { ...bare, icon: 'data:image/png;base64,AA' }, signal)
-    const [{ params }] = provider.sent('wallet_addEthereumChain') as [{ params: [object] }]
-    expect(params[0]).to.have.all.keys(
+    const [added] = provider.sent('wallet_addEthereumChain')[0]!.params as [object]
+    expect(added).to.have.all.keys(
       'chainId',
       'chainName',
       'nativeCurrency',
       'rpcUrls',
       'blockExplorerUrls',
     )
-    expect(params[0]).to.have.property('blockExplorerUrls', null)
+    expect(added).to.have.property('blockExplorerUrls', null)
   })
 
   it('returns to a known network without adding it', async () => {

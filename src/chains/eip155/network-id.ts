@@ -1,5 +1,5 @@
-import type { Eip1193Request } from '../../../standards/eip1193.js'
-import { parseEvmChainId } from '../evm-chain-id.js'
+import type { Eip1193Request } from '../../standards/eip1193.js'
+import { parseEvmChainId } from './evm-chain-id.js'
 
 /** Network id that Ethereum and Ethereum Classic share. */
 const ETHEREUM = 1
