@@ -22,6 +22,8 @@ const FLAGS = [
   '--enable-precise-memory-info',
 ]
 
+const QUIET_MS = 2000
+const QUIET_TIMEOUT_MS = 30_000
 const open = new Set()
 
 /**
@@ -53,6 +55,31 @@ export async function openPage({ cpu = 1, network, flags = [] } = {}) {
   }
   open.add(close)
   return { page, cdp, requests, errors, close }
+}
+
+/**
+ * Waits until the page has been quiet for 2 s: no request was sent or answered, and no task of the
+ * main thread took over 50 ms. A request without an answer does not count, because some kits leave
+ * one open. Throws after 30 s.
+ */
+export async function waitForQuiet(page) {
+  let last = Date.now()
+  const touch = () => (last = Date.now())
+  const events = ['request', 'requestfinished', 'requestfailed', 'websocket']
+  for (const event of events) page.on(event, touch)
+  const deadline = Date.now() + QUIET_TIMEOUT_MS
+  try {
+    while (Date.now() - last < QUIET_MS) {
+      if (Date.now() > deadline) throw new Error('the page did not become quiet within 30 s')
+      const busy = await page.evaluate(
+        (ms) => window.probe.hasLongTask(ms),
+        Math.max(1, QUIET_MS - (Date.now() - last)),
+      )
+      if (busy) touch()
+    }
+  } finally {
+    for (const event of events) page.off(event, touch)
+  }
 }
 
 /** Closes the browsers that a failed measure left open. */

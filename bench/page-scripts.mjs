@@ -91,11 +91,11 @@ export function installProbe() {
   }
   const findShown = (text) => findAll(document.body ?? document, text).find(isShown)
   const findDeep = (root, selector) => {
-    for (const element of root.querySelectorAll('*')) {
-      const found = element.matches(selector)
-        ? element
-        : element.shadowRoot && findDeep(element.shadowRoot, selector)
-      if (found) return found
+    const found = root.querySelector(selector)
+    if (found) return found
+    for (const { shadowRoot } of root.querySelectorAll('*')) {
+      const inner = shadowRoot && findDeep(shadowRoot, selector)
+      if (inner) return inner
     }
     return undefined
   }
@@ -137,6 +137,18 @@ export function installProbe() {
     },
     /** ms since navigation of the first frame with the text on screen. */
     shown: (text) => eachFrame(() => findShown(text)),
+    /** Resolves with true at the next task over 50 ms, with false if there is none for `ms`. */
+    hasLongTask: (ms) =>
+      new Promise((resolve) => {
+        const end = (found) => {
+          observer.disconnect()
+          clearTimeout(timer)
+          resolve(found)
+        }
+        const observer = new PerformanceObserver(() => end(true))
+        const timer = setTimeout(() => end(false), ms)
+        observer.observe({ type: 'longtask' })
+      }),
     gone: (text) => eachFrame(() => !findShown(text)),
     /** Waits for the next event of the type: `result` resolves with `{ at, shown }`. */
     expect: (text, type) => expectAfter(type, () => findShown(text)),

@@ -88,6 +88,10 @@ export const targets = {
     label: 'click → painted code of a link, times of RainbowKit with its own client',
     max: 0.3,
   },
+  restoreKnownToFormer: {
+    label: 'reload → session known, times of the former client',
+    max: 0.5,
+  },
   restoreAnsweredToFormer: {
     label: 'reload → answered by the wallet, times of the former client',
     max: 0.5,

@@ -47,14 +47,10 @@ export async function measureRestore({ stack }) {
 
 async function reload(page) {
   await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(() => window.dapp)
-  return page.evaluate(async () => {
-    const topic = await window.dapp.restore()
-    if (!topic) throw new Error('the session is lost')
-    const known = performance.now()
-    await window.dapp.ping(topic)
-    return { known, answered: performance.now() }
-  })
+  await page.waitForFunction(() => window.restored)
+  const times = await page.evaluate(() => window.restored)
+  if (!times) throw new Error('the session is lost')
+  return times
 }
 
 async function startWallet({ relay, projectId }) {

@@ -1,6 +1,7 @@
 /** Every road to a wallet: in this page, brought by the app, on a phone, by email, inside a host. */
 import { createWalletModal, external } from 'wallet-modal'
 import { eip155 } from 'wallet-modal/chains/eip155'
+import { mobileWalletAdapter, solana, solanaDevnet } from 'wallet-modal/chains/solana'
 import { farcaster, safe } from 'wallet-modal/hosts'
 import 'wallet-modal/elements'
 import { showResult } from '../show-result.js'
@@ -12,12 +13,19 @@ const stack = await loadStack()
 const origins = [toOtherOrigin(location.origin)]
 // An app lists both, as real hosts have origins of their own. Here they share one.
 const isMiniApp = new URLSearchParams(location.search).get('host') === 'farcaster'
+// Solana is here for the wallet apps of a phone, which Chrome on Android can ask.
+const phones = /android/i.test(navigator.userAgent) ? [mobileWalletAdapter()] : []
+const { id, name, rpc } = stack.solana
 const modal = createWalletModal({
-  chains: [eip155({ networks: stack.chains.map(toNetwork) })],
+  chains: [
+    eip155({ networks: stack.chains.map(toNetwork) }),
+    ...phones.map(() => solana({ networks: [{ ...solanaDevnet, id, name, rpcUrls: [rpc] }] })),
+  ],
   projectId: stack.projectId,
   server: stack.server,
   hosts: [isMiniApp ? farcaster({ origins }) : safe({ origins })],
   wallets: [
+    ...phones,
     external({
       id: 'sdk-wallet',
       name: 'SDK Wallet (dev)',

@@ -35,9 +35,10 @@ const DECLINED_WORDS: readonly RegExp[] = [
   // Vietnamese, Indonesian, Thai, Arabic, Hindi
   /người dùng.{0,16}(từ chối|hủy)|pengguna.{0,16}(menolak|membatalkan)|ผู้ใช้.{0,12}(ปฏิเสธ|ยกเลิก)|(رفض|ألغى|الغى).{0,16}المستخدم|المستخدم.{0,16}(رفض|ألغى)|उपयोगकर्ता.{0,24}(अस्वीकार|रद्द)/i,
 ]
-// A wallet that still shows an earlier window: MetaMask's text without its number.
+// A wallet that still shows an earlier window: MetaMask's text without its number, Polkadot{.js} "The
+// source … has a pending authorization request".
 const PENDING_WORDS =
-  /already pending|request of type .* pending|already processing (eth_requestAccounts|a request)/i
+  /already pending|has a pending .{0,24}request|request of type .* pending|already processing (eth_requestAccounts|a request)/i
 // An extension that ended or was updated while the page stayed open: OKX, MetaMask "Disconnected
 // from MetaMask background. Page reload required.", Chrome "Extension context invalidated."
 const GONE_WORDS = /\bdisconnected from .{0,40}\bbackground\b|^extension context invalidated/i

@@ -296,6 +296,31 @@ describe('Safe', () => {
       expect(modal.getState().account).to.include({ address: SAFE, status: 'connected' })
       expect(wallet.requests).to.deep.equal([])
     })
+    it('another tab’s change while the host is asked restores no wallet in its place', async () => {
+      const wallet = fakeEip1193()
+      forget.push(announce(wallet, { rdns: 'org.beside-safe', name: 'Beside' }))
+      const before = visit({ hosts: [] })
+      await before.connect({ wallet: 'org.beside-safe' })
+      before.destroy()
+      wallet.requests.length = 0
+      open({
+        getSafeInfo() {
+          window.dispatchEvent(
+            new StorageEvent('storage', {
+              key: 'wallet-modal.safe.connection.eip155:org.beside-safe',
+              storageArea: localStorage,
+            }),
+          )
+          return { safeAddress: SAFE, chainId: 1, threshold: 1 }
+        },
+      })
+      const modal = visit()
+      await modal.ready()
+      await settle(60)
+      const { connections } = modal.getState()
+      expect(connections.map(({ connector }) => connector.id)).to.deep.equal(['safe'])
+      expect(wallet.requests).to.deep.equal([])
+    })
     it('a Safe on a network that the app does not list is an error, without a screen', async () => {
       open({ getSafeInfo: { safeAddress: SAFE, chainId: 137, threshold: 1 } })
       const modal = visit()

@@ -101,6 +101,20 @@ describe('connectors of a wagmi app', () => {
         expect(sdk.sent('eth_requestAccounts')).to.have.length(0)
         expect(sdk.sent('wallet_requestPermissions')).to.have.length(0)
       })
+      it('50 reloads lose no connection and open no prompt', async () => {
+        let page = load()
+        await page.modal.connect({ wallet: 'sdk' })
+        sdk.requests.length = 0
+        for (let time = 0; time < 50; time++) {
+          page.modal.destroy()
+          page = load()
+          await reconnect(page.config)
+          await until(() => getAccount(page.config).status === 'connected')
+          expect(getAccount(page.config).address).to.equal(BOB)
+        }
+        expect(sdk.sent('eth_requestAccounts')).to.have.length(0)
+        expect(sdk.sent('wallet_requestPermissions')).to.have.length(0)
+      })
       it('a connector that is no longer authorised is forgotten', async () => {
         const before = load({ reconnect: false })
         await before.modal.connect({ wallet: 'mock' })

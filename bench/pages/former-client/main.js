@@ -1,5 +1,6 @@
 // The former client, @walletconnect/sign-client.
 import { SignClient } from '@walletconnect/sign-client'
+import { restoreAtOnce } from '../restore-at-once.js'
 
 const query = new URLSearchParams(location.search)
 const starting = SignClient.init({
@@ -18,3 +19,4 @@ window.dapp = {
   restore: async () => (await starting).session.getAll()[0]?.topic,
   ping: async (topic) => (await starting).ping({ topic }),
 }
+window.restored = restoreAtOnce(window.dapp)

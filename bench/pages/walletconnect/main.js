@@ -1,5 +1,6 @@
 // The kit's WalletConnect client. The page of the former client has the same functions.
 import { createSignClient } from 'wallet-modal/walletconnect'
+import { restoreAtOnce } from '../restore-at-once.js'
 
 const query = new URLSearchParams(location.search)
 const client = createSignClient({
@@ -16,3 +17,4 @@ window.dapp = {
   restore: async () => client.listSessions()[0]?.topic,
   ping: (topic) => client.ping(topic),
 }
+window.restored = restoreAtOnce(window.dapp)

@@ -148,7 +148,13 @@ async function askPermission({
       )
       if (approval) return approval
     }
-    const asked = askAddresses(provider, 'eth_requestAccounts', signal, onLate)
+    const asked = askAddresses(provider, 'eth_requestAccounts', signal, onLate).catch(
+      async (failure: unknown) => {
+        // Core fails the request for a page that has its permission.
+        if (toError(failure).code !== 'UNKNOWN' || !(await hasPermission(provider))) throw failure
+        return askPermitted(provider, signal)
+      },
+    )
     // OKX has emitted approved accounts without ever answering the request for them.
     const emitted = watch.granted
       .then(() => Promise.race([asked, wait(UNANSWERED_MS, signal)]))
@@ -204,7 +210,9 @@ export function watchAccess({ provider }: InjectedWallet, listener: () => void):
   if (!isEip1193Provider(provider)) return () => undefined
   const watch = watchProvider(provider)
   watch.forwardTo({
-    accountsChanged: (accounts) => void (Array.isArray(accounts) && accounts[0] && listener()),
+    // Brave on iOS emits one account as a text.
+    accountsChanged: (accounts) =>
+      void ((Array.isArray(accounts) ? accounts[0] : accounts) && listener()),
     chainChanged: () => undefined,
     disconnect: () => undefined,
   })

@@ -6,9 +6,11 @@ import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js
 import type { Chain, Connection } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
 import { getAddresses } from './accounts.js'
+import { askByNetworkId } from './network-id.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 
-const ZERO = /^(0x)?0+$/
+// Superhero's 0x0, and the nothing of browsers in wallets.
+const NO_CHAIN = /^((0x)?0+|undefined|null|)$/
 const SIGN_SECONDS = 300
 const SWITCH_SECONDS = 120
 // Right after the start of the browser MetaMask answers nothing for 14 s.
@@ -44,12 +46,16 @@ export async function askProvider(
   const answer = await askWallet(() => provider.request(request), signal, onLate)
   // MetaMask Connect returns the failure of a phone instead of throwing it.
   // A status of calls (EIP-5792) is an answer also with an error beside it.
-  const { error, status } = Object(answer) as {
+  const response = Object(answer) as {
+    jsonrpc?: unknown
+    result?: unknown
     error?: { code?: unknown } | null
     status?: unknown
   }
+  const { error, status } = response
   if (typeof error?.code === 'number' && typeof status !== 'number') throw toError(error)
-  return answer
+  // Browsers of wallets have returned the whole response of JSON-RPC.
+  return response.jsonrpc === '2.0' && 'result' in response ? response.result : answer
 }
 
 /**
@@ -71,8 +77,8 @@ export async function askAddresses(
 
 /**
  * Requests the wallet's current network. Wallets that fail `eth_chainId`, do not answer it within
- * 20 s, or answer it with 0, are asked for `net_version`. Throws CONNECT_FAILED for an unreadable
- * answer, and the failure of `eth_chainId` if both fail.
+ * 20 s, or answer it with 0 or nothing, are asked for `net_version`. Throws CONNECT_FAILED for an
+ * unreadable answer, and the failure of `eth_chainId` if both fail.
  */
 export async function askEvmChainId(
   provider: Eip1193Provider,
@@ -88,12 +94,13 @@ export async function askEvmChainId(
     if (signal.aborted) throw failure
     failed = failure
   }
-  if (ZERO.test(String(answer)))
-    answer = await askProvider(provider, { method: 'net_version' }, signal).catch(
+  if (NO_CHAIN.test(String(answer))) {
+    answer = await askByNetworkId((request) => askProvider(provider, request, signal)).catch(
       (failure: unknown) => {
         throw failed ?? failure
       },
     )
+  }
   const evmChainId = parseEvmChainId(answer)
   if (evmChainId === undefined)
     throw new WalletModalError('CONNECT_FAILED', {
@@ -209,7 +216,8 @@ async function addChain(
     nativeCurrency: { name, symbol, decimals },
     // The network's own addresses, because a wallet stores them permanently.
     rpcUrls: chain.rpcUrls,
-    ...(explorers.length > 0 && { blockExplorerUrls: explorers }),
+    // Not left out: MetaMask 12 refuses a network without the field.
+    blockExplorerUrls: explorers.length > 0 ? explorers : null,
     ...(chain.icon && HTTPS.test(chain.icon) && { iconUrls: [chain.icon] }),
   }
   try {
@@ -223,7 +231,7 @@ async function addChain(
     )
       throw error
     throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', {
-      details: { chainId: chain.id },
+      details: { chainId: chain.id, reason: error.details['reason'] ?? error.message },
       cause: failure,
     })
   }

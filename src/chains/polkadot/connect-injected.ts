@@ -34,7 +34,7 @@ export async function connectInjected(
     const accounts = await limitConnect(params, (limit) =>
       params.silent ? findRestored(extension, params, limit) : enable(extension, limit),
     )
-    if (readAccounts(accounts, chain).length === 0) throw new WalletModalError('WALLET_LOCKED')
+    if (readAccounts(accounts, chain).length === 0) throw toEmpty(accounts)
     const parts = { connectorId: id, type, wallet: { name, ...(icon && { icon }) } }
     return open(extension, chain, accounts, parts, params)
   } catch (failure) {
@@ -190,6 +190,14 @@ function follow({ accounts }: Injected, changed: (accounts: unknown) => void): (
       // The wallet keeps the listener, which does nothing after the end.
     }
   }
+}
+
+// Ledger accounts are limited to the network that they were added for.
+function toEmpty(accounts: unknown): WalletModalError {
+  const isLimited = (accounts as readonly { readonly genesisHash?: unknown }[]).some(
+    (account) => account?.genesisHash,
+  )
+  return new WalletModalError(isLimited ? 'CHAIN_UNSUPPORTED' : 'WALLET_LOCKED')
 }
 
 function findChain({ chainId, chains }: ConnectParams): Chain {

@@ -121,6 +121,8 @@ async function approach(
       if (signal.aborted || ANSWERED.has(toError(failure).code)) throw failure
     }
   }
+  // Not asked: a wallet may ignore `silent` and open its window.
+  if (params.silent && wallet.accounts.length > 0) return { accounts: getAccounts(wallet.accounts) }
   const connect = findFeature(wallet, 'standard:connect', 'connect')!
   if (params.silent && wallet.accounts.length === 0 && isMetaMask(wallet))
     await checkGranted(wallet, 'solana', signal)
@@ -128,11 +130,7 @@ async function approach(
     () => connect(params.silent ? { silent: true } : undefined),
     signal,
     late,
-  ).catch((failure: unknown) => {
-    // Backpack and Glow refuse a silent request though they show the page their accounts.
-    if (params.silent && wallet.accounts.length > 0) return undefined
-    throw failure
-  })
+  )
   return {
     accounts: getAccounts((answer as { accounts?: unknown } | null)?.accounts ?? wallet.accounts),
   }

@@ -85,6 +85,12 @@ export function connectGrant(
       control.setChain(chainId, now)
       control.setAccounts(now)
     },
+    // Another account of the session was chosen in the wallet.
+    event({ name, data }) {
+      const chosen = name === 'accountsChanged' && Array.isArray(data) ? String(data[0]) : undefined
+      const account = connection.accounts.find((id) => id === chosen || toAddress(id) === chosen)
+      if (account) connection.selectAccount(account)
+    },
   })
   return connection
 }

@@ -122,13 +122,14 @@ export class Outlet extends StateElement {
   }
   /** Loads the code of the screens that follow the list of wallets. */
   fetchNext(): void {
-    const { connections, wallets } = this.state
+    const { connections, relay, wallets } = this.state
     const next =
       connections.list().length > 0
         ? []
         : [
             'ConnectingExternal' as const,
             ...(wallets.allWalletsShown() ? ['AllWallets' as const] : []),
+            ...(relay.available ? ['ConnectingWalletConnect' as const] : []),
           ]
     Promise.all([
       ...next.map(async (name) => (await loadView(name)).load()),

@@ -40,10 +40,11 @@ export function createPairing(client: SignClient): (params: PairParams) => Promi
     return latest !== undefined
   }
 
-  return async ({ namespaces, signIn, ahead, onUri, signal }) => {
+  return async ({ namespaces, signIn, ahead, onLink, onUri, signal }) => {
     if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
     if (globalThis.navigator?.onLine === false) throw toUnavailable('this device is offline')
     const attempt: Attempt = {}
+    const toExpiry = () => Date.now() + PAIRING_LIFE_MS
     const lagAtStart = Math.max(0, getClockLag())
     const watch = (fail: (reason: WalletModalError) => void) =>
       watchServerDate(() => {
@@ -57,6 +58,7 @@ export function createPairing(client: SignClient): (params: PairParams) => Promi
       // Without a press, the page's origin goes to no other server.
       ...(ahead && { attest: undefined }),
       signal: sending.signal,
+      ...(onLink && { onLink: (uri) => onLink(uri, toExpiry()) }),
       onLateApproval: receiveLate,
     })
     // An attempt that ended before the relay had its proposal waits for nothing.
@@ -79,7 +81,7 @@ export function createPairing(client: SignClient): (params: PairParams) => Promi
         }
         approval.then(attempt.settle, reject)
       })
-      onUri(uri, Date.now() + PAIRING_LIFE_MS)
+      onUri(uri, toExpiry())
       return await bounded(answer, {
         signal,
         timeout: PAIRING_LIFE_MS,

@@ -106,7 +106,13 @@ export interface RelaySession {
 export interface PairParams {
   /** What the session requests, by namespace. */
   readonly namespaces: Readonly<Record<string, RelayNamespace>>
-  /** Called with the pairing link and its expiry (ms since 1970). */
+  /**
+   * Called with the link and its expiry while the relay takes the proposal, if the transport knows
+   * it by then. An app that is opened with it could miss the proposal; a camera does not. The
+   * proposal waits for the result.
+   */
+  readonly onLink?: (uri: string, expiresAt: number) => Promise<void>
+  /** Called with the pairing link and its expiry (ms since 1970), once a wallet can answer it. */
   readonly onUri: (uri: string, expiresAt: number) => void
   /**
    * Asks a wallet that supports it to sign in with the approval. Only if `namespaces` has eip155

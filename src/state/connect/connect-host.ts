@@ -12,12 +12,28 @@ interface Answer {
   readonly wallet: InjectedWallet
 }
 
+// A page asks its hosts once, at its start.
+const asking = new WeakMap<ConnectContext, Promise<void>>()
+
+/** Resolves when the hosts of a page have been asked, at once where there are none. */
+export async function whenHostsAsked(context: ConnectContext): Promise<void> {
+  await asking.get(context)?.catch(() => {
+    // Reported by the start of the page.
+  })
+}
+
 /**
  * Connects the account of the host that shows this page, without a prompt; does nothing where none
  * answers. It is not stored: the next load reads it from the host again. Throws CONNECT_FAILED,
  * WALLET_DISCONNECTED for a silent host, CHAIN_UNSUPPORTED for a network that the app does not list.
  */
-export async function connectHost(context: ConnectContext): Promise<void> {
+export function connectHost(context: ConnectContext): Promise<void> {
+  const asked = askAndConnect(context)
+  asking.set(context, asked)
+  return asked
+}
+
+async function askAndConnect(context: ConnectContext): Promise<void> {
   const { lifetime, connectionStore, network } = context
   const answer = await askHosts(context)
   if (!answer) return

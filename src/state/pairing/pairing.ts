@@ -7,11 +7,13 @@ import type {
   RelaySignInRequest,
 } from '../../services/relay/relay-client.js'
 import { keepDeepLink, forgetDeepLink } from '../../platform/links/deep-link-choice.js'
+import { afterPaint } from '../../platform/drawing/after-paint.js'
 import { whenIdle } from '../../platform/drawing/when-idle.js'
-import { isIosSafari, isTelegram } from '../../platform/page/device.js'
+import { isIosSafari, isMobile, isTelegram } from '../../platform/page/device.js'
 import { logError } from '../../platform/log.js'
 import type { Core } from '../core.js'
 import type { RecentWallets } from '../wallets/recent-wallets.js'
+import { loadTransport } from '../../services/relay/create-relay-client.js'
 import { findRefusal, raiseRefusal, type Refusal } from './refusal.js'
 import { startRelay } from './start-relay.js'
 import type { WalletEntry } from '../wallets/wallet-entry.js'
@@ -185,15 +187,27 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
       wanted.then((known) => toSignIn(known, signal)),
     ])
     if (signal.aborted) throw new WalletModalError('REQUEST_ABORTED')
+    const show = (uri: string, expiresAt: number) => {
+      if (!signal.aborted) $pairing.set({ status: 'connecting', uri, expiresAt })
+    }
     return client.pair({
       namespaces,
       ...(signIn ? { signIn } : {}),
       ...(asked ? {} : { ahead: true }),
       signal,
+      // Opening an app suspends the page of a phone, which may not have sent the proposal yet.
+      ...(isMobile()
+        ? {}
+        : {
+            onLink(uri, expiresAt) {
+              show(uri, expiresAt)
+              return afterPaint()
+            },
+          }),
       onUri(uri, expiresAt) {
         if (signal.aborted) return
         entry.shown = true
-        $pairing.set({ status: 'connecting', uri, expiresAt })
+        show(uri, expiresAt)
         renewIn(expiresAt - Date.now() - EXPIRED_UNDER_MS)
         // After the link is drawn. An approval needs this code; settle() tries again and reports.
         whenIdle(() => void loadConnectSession().catch(() => undefined))
@@ -260,6 +274,13 @@ export function createPairing(core: Core, recent: RecentWallets): Pairing {
     $pairing.set({ status: isConnected() ? 'connected' : 'disconnected' })
   }
 
+  // While the visitor looks for a wallet. A link that is asked for sooner loads the same code.
+  if (relay.available && !config.createRelayClient)
+    whenIdle(() => {
+      loadTransport().catch(() => {
+        // Ignored: starting the transport tries again and reports.
+      })
+    })
   core.events.on('disconnect', () => {
     if (isConnected()) return
     forgetDeepLink()

@@ -52,6 +52,12 @@ export interface ProposeParams {
   readonly attest?: Attest | undefined
   readonly signal?: AbortSignal | undefined
   /**
+   * Receives the link while the relay takes the proposal: a QR code need not wait for it, because a
+   * wallet that scans sooner receives the proposal a moment later. The proposal waits for its
+   * result, so that the code is painted before the keys are computed.
+   */
+  readonly onLink?: ((uri: string) => Promise<void>) | undefined
+  /**
    * Receives an approval after `withdraw()`. Returns true to keep the session; otherwise it is
    * ended.
    */
@@ -141,13 +147,15 @@ async function startProposal(
   stops: Set<() => void>,
 ): Promise<Proposal> {
   const { now, nextId, random } = environment
-  const { metadata = ownMetadata, signIn, attest, signal, onLateApproval } = params
+  const { metadata = ownMetadata, signIn, attest, signal, onLink, onLateApproval } = params
   const pairing = createTopicKey(random)
+  const expiry = Math.floor(now() / 1000) + PROPOSAL_LIFE_S
+  const uri = formatPairingLink({ ...pairing, expiry, methods: signIn ? [SIGN_IN_METHOD] : [] })
+  if (onLink) await onLink(uri)
   const keys = createKeyPair(random)
   const signInCode = signIn && (await loadSignIn())
   const signInKeys = signIn && createKeyPair(random)
   const responseTopic = signInKeys && toTopic(signInKeys.publicKey)
-  const expiry = Math.floor(now() / 1000) + PROPOSAL_LIFE_S
   const [proposalId, signInId] = [nextId(), nextId()]
   const proposed = Object.keys(namespaces)
 
@@ -365,7 +373,7 @@ async function startProposal(
   if (attest) sending.catch(() => undefined)
   else await sending
   return {
-    uri: formatPairingLink({ ...pairing, expiry, methods: signIn ? [SIGN_IN_METHOD] : [] }),
+    uri,
     pairingTopic: pairing.topic,
     expiresAt: expiry * 1000,
     approval,

@@ -105,7 +105,7 @@ describe('switchWalletChain', () => {
     })
     const error = await rejection(switchWalletChain(provider, base, signal))
     expect(error.code).to.equal('CHAIN_UNKNOWN_TO_WALLET')
-    expect(error.details).to.deep.equal({ chainId: 'eip155:8453' })
+    expect(error.details).to.deep.equal({ chainId: 'eip155:8453', reason: 'failure -32601' })
   })
 
   it('error: CHAIN_MISMATCH when the wallet confirms a switch without switching', async () => {
@@ -128,9 +128,15 @@ describe('switchWalletChain', () => {
     const { explorers: _, ...bare } = ACME
     const provider = fakeEip1193({ knownChains: [1] })
     await switchWalletChain(provider, { ...bare, icon: 'data:image/png;base64,AA' }, signal)
-    expect(provider.sent('wallet_addEthereumChain')[0]?.params)
-      .to.have.deep.nested.property('[0]')
-      .that.has.all.keys('chainId', 'chainName', 'nativeCurrency', 'rpcUrls')
+    const [added] = provider.sent('wallet_addEthereumChain')[0]!.params as [object]
+    expect(added).to.have.all.keys(
+      'chainId',
+      'chainName',
+      'nativeCurrency',
+      'rpcUrls',
+      'blockExplorerUrls',
+    )
+    expect(added).to.have.property('blockExplorerUrls', null)
   })
 
   it('returns to a known network without adding it', async () => {

@@ -32,7 +32,7 @@ export interface EmbeddedPage {
   run<T>(promise: Promise<T>): Promise<T>
 }
 
-let pages: Core[] = []
+const pages: Core[] = []
 
 /**
  * The answers of a frame whose visitor has two EVM accounts and one on Solana. Only base has smart
@@ -128,7 +128,11 @@ export function openEmbeddedPage(
 
 /** Ends the pages of a test. */
 export function closeEmbeddedPages(): void {
-  for (const core of pages.splice(0)) core.release()
-  pages = []
+  leaveEmbeddedPages()
   localStorage.clear()
+}
+
+/** Ends every page, as a reload does: what is stored stays. */
+export function leaveEmbeddedPages(): void {
+  for (const core of pages.splice(0)) core.release()
 }

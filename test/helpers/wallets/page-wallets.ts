@@ -1,8 +1,10 @@
 import { bip122, bitcoin } from '../../../src/chains/bip122/index.js'
 import { cosmos, cosmosHub } from '../../../src/chains/cosmos/index.js'
 import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
+import { polkadot, polkadotAssetHub } from '../../../src/chains/polkadot/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import type { Options } from '../../../src/index.js'
+import { mockPolkadotWallet, type MockWallet } from '../../../src/testing/index.js'
 import { BTC_MAIN_KEYS } from './bitcoin-keys.js'
 import {
   fakeMethodBitcoin,
@@ -82,6 +84,20 @@ export const PAGE_WALLETS: Readonly<Record<string, () => PageWallet>> = {
       address: COSMOS_ADDRESSES[0],
       present: () => wallet.present(),
       countPrompts: () => prompts,
+    }
+  },
+  'Polkadot (injectedWeb3)': () => {
+    const prefix = polkadotAssetHub.ss58Prefix ?? 0
+    const visits: MockWallet[] = []
+    const present = () => visits[visits.push(mockPolkadotWallet({ prefix })) - 1]!.remove
+    present()()
+    return {
+      chains: [polkadot({ networks: [polkadotAssetHub] })],
+      address: visits[0]!.addresses[0]!,
+      present,
+      countPrompts: () =>
+        visits.flatMap(({ requests }) => requests).filter(({ method }) => method === 'enable')
+          .length,
     }
   },
 }

@@ -75,6 +75,25 @@ describe('relay client', () => {
       expect(client.listSessions().map((known) => known.topic)).to.deep.equal([topic])
       expect(await session).to.equal(client.listSessions()[0])
     })
+    it('behaviour: the link is known before the relay is asked, and the proposal waits for its code', async () => {
+      let drawn!: () => void
+      const early: string[] = []
+      const { session, uris } = pair({
+        onLink(uri) {
+          early.push(uri)
+          return new Promise((resolve) => (drawn = resolve))
+        },
+      })
+      await settle()
+      expect(early).to.have.length(1)
+      expect(uris).to.deep.equal([])
+      expect(page.relay.requests).to.deep.equal([])
+      drawn()
+      await settle()
+      expect(uris).to.deep.equal(early)
+      new FakeSignWallet(page.relay, early[0]!).approve()
+      expect((await session).peer.name).to.equal('Fake wallet')
+    })
     it('error: REQUEST_ABORTED, and a late approval is disconnected', async () => {
       const controller = new AbortController()
       const { session, uris } = pair({ signal: controller.signal })

@@ -1,12 +1,12 @@
 import { bip122, bitcoin } from '../../../src/chains/bip122/index.js'
 import { base, eip155, mainnet, worldchain } from '../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
-import { farcaster, worldApp } from '../../../src/hosts.js'
+import { farcaster, telegram, worldApp } from '../../../src/hosts.js'
 import { createSafeProvider } from '../../../src/hosts/safe-provider.js'
 import { safe } from '../../../src/hosts/safe.js'
 import { createWalletModal, external, type Options, type WalletModal } from '../../../src/index.js'
 import { expect } from '../../helpers/expect.js'
-import { ALICE, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
+import { ALICE, announce, fakeEip1193 } from '../../helpers/wallets/fake-eip1193.js'
 import { CAST_ACCOUNT, fakeFarcaster } from '../../helpers/fake-farcaster.js'
 import { BITCOIN, BTC_ALICE, fakeMetaMask, SOLANA } from '../../helpers/fake-metamask.js'
 import { fakeSafeHost, SAFE } from '../../helpers/wallets/fake-safe-host.js'
@@ -230,6 +230,27 @@ describe(`${TIMES} reloads lose no connection and open no prompt`, () => {
     }
     // The first visit; the client gives its page the account without a screen.
     expect(client.requests.filter((method) => method === 'eth_requestAccounts')).to.have.length(1)
+  })
+  it('a wallet inside Telegram, which brings none itself', async () => {
+    const posted: string[] = []
+    const page = window as { TelegramWebviewProxy?: unknown }
+    page.TelegramWebviewProxy = { postEvent: (event: string) => posted.push(event) }
+    undo.push(() => delete page.TelegramWebviewProxy)
+    const wallet = fakeEip1193()
+    undo.push(announce(wallet))
+    const options = { chains: [eip155({ networks: [mainnet] })], hosts: [telegram()] }
+    let modal = visit(options)
+    await modal.connect({ wallet: (await modal.getWallets())[0]!.id })
+    posted.length = 0
+    for (let time = 0; time < TIMES; time++) {
+      modal.destroy()
+      modal = visit(options)
+      await until(() => modal.getState().account?.status === 'connected')
+      expect(addresses(modal)).to.deep.equal([ALICE])
+    }
+    expect(wallet.sent('eth_requestAccounts')).to.have.length(1)
+    // No back button, as no screen was opened.
+    expect(posted).to.deep.equal([])
   })
   it('World App', async () => {
     const app = fakeWorldApp()

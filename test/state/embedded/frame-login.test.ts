@@ -1,5 +1,6 @@
 import {
   closeEmbeddedPages,
+  leaveEmbeddedPages,
   EOA,
   openEmbeddedPage,
   SMART,
@@ -223,6 +224,18 @@ describe('the login by email', () => {
       accountType: 'smartAccount',
       smartAccountDeployed: false,
     })
+  })
+  it('50 reloads lose no connection and ask for no login', async () => {
+    await open()
+    await signIn()
+    for (let time = 0; time < 50; time++) {
+      await until(() => page.core.connections.find('solana:auth'), 'the connection of solana')
+      expect(page.core.connections.list()).to.have.length(2)
+      leaveEmbeddedPages()
+      page = openEmbeddedPage({}, usualAnswers(), {}, clock)
+      await page.run(page.core.start())
+      expect(page.frame.names().filter((name) => name.startsWith('CONNECT'))).to.deep.equal([])
+    }
   })
   it('EMAIL-010 clears the cached login when the frame reports that no one is signed in', async () => {
     await open()

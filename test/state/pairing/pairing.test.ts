@@ -100,6 +100,24 @@ describe('pairing', () => {
     ])
   })
 
+  it('the code is shown while the relay takes the proposal, except on a phone, which opens an app', async () => {
+    const { relay, pairing } = await make({ immediate: false })
+    look(pairing)
+    pairing.start()
+    await until(() => relay.pairings.length === 1)
+    const { onLink } = relay.latest().params
+    void onLink?.('wc:a@2?symKey=b', Date.now() + 240_000)
+    expect(pairing.getUri()).to.equal('wc:a@2?symKey=b')
+    relay.latest().fail(new WalletModalError('RELAY_UNAVAILABLE'))
+    await until(() => pairing.$pairing.get().error?.code === 'RELAY_UNAVAILABLE')
+    expect(pairing.getUri()).to.equal(undefined)
+    device.restore()
+    device = fakeDevice({ agent: 'android' })
+    pairing.start({ retry: true })
+    await until(() => relay.pairings.length === 2)
+    expect(relay.latest().params.onLink).to.equal(undefined)
+  })
+
   it('a link of a transport that lasts for months is not renewed immediately', async () => {
     const { relay, pairing } = await make({ immediate: false })
     const delays: number[] = []

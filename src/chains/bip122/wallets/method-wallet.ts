@@ -94,6 +94,8 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
             Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {},
           )
         },
+        // OKX, with an object.
+        accountChanged: () => changed({}),
         chainChanged: (value) => changed({ chainId: readNetwork(String(read(value, 'enum'))) }),
       }
       for (const [event, listener] of Object.entries(events))

@@ -1,12 +1,13 @@
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { wait, withDeadline } from '../../../platform/async/deadline.js'
+import { watchReturn } from '../../../platform/page/watch-return.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { Connection, Unwatch } from '../../adapter.js'
 import type { ConnectionControl } from '../../connection.js'
 import { getAddresses, toAccountIds } from '../accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId } from '../evm-chain-id.js'
-import { askAddresses } from '../wallet-requests.js'
+import { askAddresses, askEvmChainId } from '../wallet-requests.js'
 
 const CHECK_SECONDS = 3
 const CHECK_DELAYS_MS = [0, 1000, 2000]
@@ -100,6 +101,17 @@ export function followProvider(
   const life = new AbortController()
   let checking = false
   control.onEnd(() => life.abort())
+  // MetaMask once emitted another event in the place of `chainChanged`, and its phone emits none.
+  control.onEnd(
+    watchReturn(() => {
+      askEvmChainId(provider, life.signal).then(
+        (evmChainId) => life.signal.aborted || moveTo(connection, control, evmChainId),
+        () => {
+          // A wallet that does not answer is busy or locked, and stays on its network.
+        },
+      )
+    }),
+  )
 
   function setAddresses(addresses: readonly string[]) {
     if (addresses.length > 0)

@@ -3,6 +3,7 @@ import type { Connection } from '../../../chains/adapter.js'
 import type { RelayClient, RelaySession } from '../../../services/relay/relay-client.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { ConnectContext } from '../connect-context.js'
+import { whenHostsAsked } from '../connect-host.js'
 import { connectSession } from '../connect-session.js'
 import type { Connector } from '../connector.js'
 import { editConnections } from '../../connections/edit-connections.js'
@@ -29,6 +30,9 @@ export async function reconcile(
   running: Restoring,
 ): Promise<void> {
   const { config, connections, connectionStore, hosts } = connector.context
+  // Another tab's change must not restore a wallet in the place of a host that has not answered.
+  await whenHostsAsked(connector.context)
+  if (connector.context.lifetime.aborted) return
   const { stored, listWanted, setRevision, drop } = editConnections(connectionStore)
   const isHosts = (connection?: Connection) =>
     hosts.some(({ id }) => id === connection?.connectorId)
