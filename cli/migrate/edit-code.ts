@@ -1,6 +1,6 @@
 import MagicString from 'magic-string'
 import { commentNode, toComment } from './comment-marks.js'
-import { findTarget, isOwnPackage, mentions, toPackage, type Kit } from './kit.js'
+import { findTarget, isOwnPackage, listNames, mentions, toPackage, type Kit } from './kit.js'
 import { markMembers } from './mark-members.js'
 import type { Edit, Mark } from './mark.js'
 import {
@@ -200,12 +200,13 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
   /** Marks a text of a tool's settings that names a module of the kit, and is no import. */
   function markSetting(text: Text, above: readonly Node[]) {
     const { type, callee } = above.at(-1)!
-    if (!isOwnPackage(kit, toPackage(text.value)) || /^(?:Im|Ex)port|^TS/.test(type)) return
+    const [name] = listNames(kit, text.value)
+    if (name === undefined || /^(?:Im|Ex)port|^TS/.test(type)) return
     if (isNode(callee) && isModuleCall(callee)) return
     const target = findTarget(kit, text.value)
     const advice =
       target === undefined || target === 'effect' ? 'Remove it.' : `Remove it, or name ${target}.`
-    mark(text, `names ${text.value} for a tool. ${advice}`, above)
+    mark(text, `names ${name} for a tool. ${advice}`, above)
   }
 
   /** Marks a module of the kit that has no counterpart. Its package stays. */
