@@ -111,10 +111,10 @@ export const FRAMEWORK_TOOLCHAINS: readonly Toolchain[] = [
   {
     name: 'react-router',
     packages: [
-      'react-router@8',
-      '@react-router/dev@8',
-      '@react-router/node@8',
-      '@react-router/serve@8',
+      'react-router@8.4',
+      '@react-router/dev@8.4',
+      '@react-router/node@8.4',
+      '@react-router/serve@8.4',
       'isbot@5',
       'vite@7',
       ...REACT,
