@@ -157,8 +157,8 @@ export const FRAMEWORK_TOOLCHAINS: readonly Toolchain[] = [
     packages: [
       '@tanstack/react-start@1',
       '@tanstack/react-router@1',
-      '@vitejs/plugin-react@5',
-      'vite@7',
+      '@vitejs/plugin-react@6',
+      'vite@8',
       ...REACT,
     ],
     commands: ['npx vite build'],
