@@ -192,12 +192,19 @@ export const Route = createFileRoute('/')({ component: Wallets })
   },
   {
     name: 'storybook',
-    packages: ['storybook@10', '@storybook/react-vite@10', 'vite@7', ...REACT],
+    packages: [
+      'storybook@10',
+      '@storybook/react-vite@10',
+      '@vitejs/plugin-react@5',
+      'vite@7',
+      ...REACT,
+    ],
     commands: ['npx storybook build --disable-telemetry --output-dir dist'],
     built: 'dist',
     page: 'iframe.html?id=wallets--button',
     files: {
       ...MODULE,
+      'vite.config.js': `import react from '@vitejs/plugin-react'\nexport default { plugins: [react()] }\n`,
       '.storybook/main.js': `export default { framework: '@storybook/react-vite', stories: ['../*.stories.jsx'] }\n`,
       'wallets.jsx': WALLETS,
       'wallets.stories.jsx': `import { Wallets } from './wallets.jsx'\nexport default { title: 'Wallets', component: Wallets }\nexport const Button = {}\n`,
