@@ -254,15 +254,20 @@ export const Route = createFileRoute('/')({ component: Wallets })
   {
     name: 'jest',
     packages: ['jest@30', 'jest-environment-jsdom@30', '@babel/core@7', '@babel/preset-env@7'],
-    commands: ['npx jest --env=jsdom'],
+    commands: ['npx jest --env=jsdom --testTimeout=60000'],
     files: {
       'babel.config.json': `{ "presets": [["@babel/preset-env", { "targets": { "node": "current" } }]] }`,
       'jest.config.mjs': `export default {
   transformIgnorePatterns: ['/node_modules/(?!(wallet-modal|lit|lit-html|lit-element|@lit|@lit-labs|nanostores)/)'],
+  setupFiles: ['./jest.setup.js'],
 }
+`,
+      'jest.setup.js': `import { TextDecoder, TextEncoder } from 'node:util'
+
+Object.assign(globalThis, { TextDecoder, TextEncoder })
 `,
       'modal.test.js': JEST_TEST,
     },
-    lines: 1,
+    lines: 2,
   },
 ]
