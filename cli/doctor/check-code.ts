@@ -14,7 +14,6 @@ export function checkCode(project: Project): Finding[] {
   return [
     ...checkNodes(project),
     ...checkVue(project),
-    ...checkParcel(project),
     ...checkJest(project),
     ...checkWagmi(project),
   ]
@@ -53,22 +52,6 @@ function checkVue({ files, wanted }: Project): Finding[] {
         : `Import its component from wallet-modal/vue, or in vite.config.ts: vue({ template: { compilerOptions: { ${line} } } }).`,
     },
   ]
-}
-
-function checkParcel({ files, wanted }: Project): Finding[] {
-  if (!wanted.has('parcel')) return []
-  const configured = [...files].some(
-    ([file, text]) => file.endsWith('package.json') && /"packageExports"\s*:\s*true/.test(text),
-  )
-  return configured
-    ? []
-    : [
-        {
-          level: 'fault',
-          text: 'Parcel does not read "exports" of packages, so it does not find wallet-modal/….',
-          remedy: 'In package.json: "@parcel/resolver-default": { "packageExports": true }.',
-        },
-      ]
 }
 
 function checkJest({ files, wanted }: Project): Finding[] {

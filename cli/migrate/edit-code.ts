@@ -1,9 +1,11 @@
 import MagicString from 'magic-string'
-import { findTarget, isOwnPackage, mentions, toPackage, type Kit } from './kit.js'
+import { commentNode, toComment } from './comment-marks.js'
+import { findTarget, isOwnPackage, listNames, mentions, toPackage, type Kit } from './kit.js'
 import { markMembers } from './mark-members.js'
 import type { Edit, Mark } from './mark.js'
 import {
   findRead,
+  isNode,
   isText,
   parseSource,
   readEol,
@@ -28,6 +30,9 @@ const MOCKS = [
   'resolve',
 ]
 const MOCKED = ['vi', 'vitest', 'jest', 'require']
+/** Files that configure a bundler, a test runner or a checker. */
+const SETTINGS =
+  /(?:^|\/)(?:[\w.-]+\.)?(?:config|conf|workspace)\.[mc]?[jt]s$|(?:^|\/)\.\w+rc\.[mc]?js$/
 
 /**
  * Changes the modules of a kit in one file of JavaScript or TypeScript to ours: imports, exports,
@@ -39,55 +44,64 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
   if (!mentions(kit, source)) return undefined
   const program = parseSource(file, source)
   const code = new MagicString(source)
-  const marks: Mark[] = markMembers(kit, file, program)
+  const marks: Mark[] = []
   const kept = new Set<string>()
   let sites = 0
-  const mark = (node: Node, text: string) => marks.push({ file, line: node.loc.start.line, text })
+  const mark = (node: Node, text: string, above: readonly Node[]) => {
+    marks.push({ file, line: node.loc.start.line, text })
+    commentNode(source, code, text, node, above)
+  }
+  for (const { above, node, text } of markMembers(kit, program)) mark(node, text, above)
 
   visit(program, (node, above) => {
     switch (node.type) {
       case 'ImportDeclaration':
       case 'ExportNamedDeclaration':
       case 'ExportAllDeclaration':
-        editDeclaration(node)
+        editDeclaration(node, above)
         return
       case 'TSImportType':
-        editText((node.argument ?? node.source) as Node | undefined)
+        editText((node.argument ?? node.source) as Node | undefined, [...above, node])
         return
       case 'TSExternalModuleReference':
-        editText(node.expression as Node)
+        editText(node.expression as Node, [...above, node])
         return
       case 'ImportExpression':
-        editText(node.source as Node, node, above)
+        editText(node.source as Node, [...above, node], node)
         return
       case 'CallExpression':
-        if (isModuleCall(node.callee as Node)) editText((node.arguments as Node[])[0], node, above)
+        if (isModuleCall(node.callee as Node))
+          editText((node.arguments as Node[])[0], [...above, node], node)
+        return
+      case 'StringLiteral':
+        if (SETTINGS.test(file)) markSetting(node as Text, above)
         return
       case 'TSModuleDeclaration':
         if (isText(node.id) && findTarget(kit, node.id.value) !== undefined)
           mark(
             node,
             `declares names of ${node.id.value}. Declare them for our entry, or remove it.`,
+            above,
           )
     }
   })
   if (sites === 0 && marks.length === 0) return undefined
   return { file, before: source, after: code.toString(), sites, marks, kept: [...kept] }
 
-  /** Changes one text that names a module. `call`: the call that reads it, with the nodes above. */
-  function editText(node: Node | undefined, call?: Node, above: readonly Node[] = []) {
+  /** Changes one text that names a module, with the nodes above. `call`: the call that reads it. */
+  function editText(node: Node | undefined, above: readonly Node[], call?: Node) {
     const text = unwrap(node)
     if (!text) return
     const target = findTarget(kit, text.value)
-    if (target === undefined) return keep(text)
+    if (target === undefined) return keep(text, above)
     if (target === 'effect') {
-      const parent = above.at(-1)
+      const parent = call ? above.at(-2) : undefined
       if (parent?.type === 'ExpressionStatement') removeLine(parent)
-      else mark(text, `reads ${text.value}, which is not needed. Remove it.`)
+      else mark(text, `reads ${text.value}, which is not needed. Remove it.`, above)
       return
     }
     const named = kit.defaults?.[text.value]
-    const read = call && findRead(call, above)
+    const read = call && findRead(call, above.slice(0, -1))
     const known = kit.names[target]
     const missing = read?.find(
       ({ name }) =>
@@ -100,12 +114,13 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
       mark(
         text,
         `${missing.name as string} of ${text.value} has no counterpart. Its import is left as it is.`,
+        above,
       )
       return
     }
     if (named !== undefined) {
       if (!read)
-        mark(text, `reads ${text.value}, whose default export is \`${named}\` of ${target}.`)
+        mark(text, `reads ${text.value}, whose default export is \`${named}\` of ${target}.`, above)
       for (const key of read ?? [])
         if (key.name === 'default') code.overwrite(key.start, key.end, named)
     }
@@ -114,14 +129,16 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
       mark(
         text,
         `require('${text.value}'): our package is ES modules only. Use import, or Node 22 or newer.`,
+        above,
       )
   }
 
-  function editDeclaration(node: Node) {
+  function editDeclaration(node: Node, above: readonly Node[]) {
     const text = node.source as Text | null | undefined
     if (!text) return
     const target = findTarget(kit, text.value)
-    if (target === undefined) return keep(text)
+    const inside = [...above, node]
+    if (target === undefined) return keep(text, inside)
     if (target === 'effect') {
       removeLine(node)
       return
@@ -129,32 +146,42 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
     const known = kit.names[target]
     const named = kit.defaults?.[text.value]
     const specifiers = (node.specifiers as Node[] | undefined) ?? []
-    for (const specifier of specifiers) {
-      const name = readName(specifier)
-      const advice = name === undefined ? undefined : kit.marks[name]
-      if (advice) mark(specifier, `${name} ${advice}`)
-    }
-    if (node.type === 'ExportAllDeclaration')
-      mark(node, `exports everything of ${text.value} again. Its importers now get our names.`)
     const missing = specifiers.filter((specifier) => {
       const name = readName(specifier)
       if (name === 'default' && named !== undefined) return false
       return known !== 'all' && name !== undefined && !known?.includes(name)
     })
-    if (missing.length > 0) kept.add(toPackage(text.value))
-    else if (named !== undefined) nameDefault(specifiers, named)
+    const rest = specifiers.filter((specifier) => !missing.includes(specifier))
+    const isSplit = missing.length > 0 && rest.length > 0
+    const note = (some: readonly Node[], tell: (name: string) => string | undefined) =>
+      some.flatMap((specifier) => {
+        const name = readName(specifier)
+        const advice = name === undefined ? undefined : tell(name)
+        if (advice === undefined) return []
+        const message = `${name} ${advice}`
+        if (isSplit) marks.push({ file, line: specifier.loc.start.line, text: message })
+        else mark(specifier, message, inside)
+        return [toComment(source, message)]
+      })
+    const advised = note(rest, (name) => kit.marks[name])
+    const left = note(
+      missing,
+      () => `of ${text.value} has no counterpart. Its import is left as it is.`,
+    )
+    if (node.type === 'ExportAllDeclaration')
+      mark(
+        node,
+        `exports everything of ${text.value} again. Its importers now get our names.`,
+        above,
+      )
     if (missing.length === 0) {
+      if (named !== undefined) nameDefault(specifiers, named)
       replaceText(text, target)
       return
     }
-    for (const specifier of missing)
-      mark(
-        specifier,
-        `${readName(specifier)} of ${text.value} has no counterpart. Its import is left as it is.`,
-      )
-    if (missing.length === specifiers.length) return
-    // The declaration is split: what we have comes from our entry, the rest stays.
-    const rest = specifiers.filter((specifier) => !missing.includes(specifier))
+    kept.add(toPackage(text.value))
+    if (!isSplit) return
+    // What we have comes from our entry, the rest stays.
     const head = node.type === 'ImportDeclaration' ? 'import' : 'export'
     const kind = node.importKind === 'type' || node.exportKind === 'type' ? ' type' : ''
     const quote = source[text.start]
@@ -164,17 +191,29 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
     code.overwrite(
       node.start,
       node.end,
-      `${head}${kind} ${list(rest)} from ${quote}${target}${quote}${end}${readEol(source)}` +
-        `${head}${kind} ${list(missing)} from ${quote}${text.value}${quote}${end}`,
+      `${advised.join('')}${head}${kind} ${list(rest)} from ${quote}${target}${quote}${end}${readEol(source)}` +
+        `${left.join('')}${head}${kind} ${list(missing)} from ${quote}${text.value}${quote}${end}`,
     )
     sites++
   }
 
+  /** Marks a text of a tool's settings that names a module of the kit, and is no import. */
+  function markSetting(text: Text, above: readonly Node[]) {
+    const { type, callee } = above.at(-1)!
+    const [name] = listNames(kit, text.value)
+    if (name === undefined || /^(?:Im|Ex)port|^TS/.test(type)) return
+    if (isNode(callee) && isModuleCall(callee)) return
+    const target = findTarget(kit, text.value)
+    const advice =
+      target === undefined || target === 'effect' ? 'Remove it.' : `Remove it, or name ${target}.`
+    mark(text, `names ${name} for a tool. ${advice}`, above)
+  }
+
   /** Marks a module of the kit that has no counterpart. Its package stays. */
-  function keep(text: Text) {
+  function keep(text: Text, above: readonly Node[]) {
     if (!isOwnPackage(kit, toPackage(text.value))) return
     kept.add(toPackage(text.value))
-    mark(text, `${text.value} has no counterpart. Its import is left as it is.`)
+    mark(text, `${text.value} has no counterpart. Its import is left as it is.`, above)
   }
 
   /** Reads a default export by its name of ours: `import { init as Onboard } from …`. */

@@ -1,4 +1,5 @@
 import MagicString from 'magic-string'
+import { commentNode } from './comment-marks.js'
 import type { Kit, Native } from './kit.js'
 import type { Edit, Mark } from './mark.js'
 import {
@@ -51,12 +52,11 @@ export function editNative(kits: readonly Kit[], file: string, source: string): 
       const uses = native ? findUses(program, local, declaration) : []
       if (native && uses.every((use) => fits(native, use)))
         moved.push({ specifier, native, local, uses })
-      else if (kit.advice[name])
-        marks.push({
-          file,
-          line: specifier.loc.start.line,
-          text: `${name} is left: ${kit.advice[name]}`,
-        })
+      else if (kit.advice[name]) {
+        const text = `${name} is left: ${kit.advice[name]}`
+        marks.push({ file, line: specifier.loc.start.line, text })
+        commentNode(source, code, text, specifier, [program, declaration])
+      }
     }
     if (moved.length > 0) move(declaration, moved)
   }

@@ -1,6 +1,7 @@
 import { parseExpression } from '@babel/parser'
 import MagicString from 'magic-string'
-import { isOwnPackage, type Kit } from './kit.js'
+import { isOwnPackage, listNames, type Kit } from './kit.js'
+import type { Mark } from './mark.js'
 
 const OWN = 'wallet-modal'
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
@@ -71,4 +72,22 @@ export function editPackageJson(
       code.remove(before ? before.end : one.start, one.end)
     }
   }
+}
+
+/**
+ * Marks what else names a kit's packages in the text of a changed `package.json`: overrides, patches,
+ * scripts, settings of tools.
+ */
+export function markPackageJson(source: string, kit: Kit, file: string): Mark[] {
+  const root = parseExpression(source) as unknown as Property['value']
+  const sections = (root.properties ?? []).filter(({ key }) => SECTIONS.includes(key.value))
+  let at = 0
+  return source.split('\n').flatMap((text, index) => {
+    const start = at
+    at += text.length + 1
+    const [name] = listNames(kit, text)
+    const isSection = sections.some((one) => one.start < at && one.end > start)
+    if (name === undefined || isSection) return []
+    return [{ file, line: index + 1, text: `names ${name}, which the app no longer needs there.` }]
+  })
 }

@@ -1,3 +1,4 @@
+import { commentStyles } from './comment-marks.js'
 import type { Edit, Mark } from './mark.js'
 import type { Kit } from './kit.js'
 
@@ -8,25 +9,21 @@ const IMPORT = /^[ \t]*@import\s+(?:url\()?["']?([^"')\s;]+)["']?\)?[^;\n]*;[ \t
  */
 export function editStyles(kit: Kit, file: string, source: string): Edit | undefined {
   let sites = 0
-  const after = source.replace(IMPORT, (line, address: string) => {
+  const edited = source.replace(IMPORT, (line, address: string) => {
     if (!kit.effects.some((effect) => address.replace(/^~/, '').endsWith(effect))) return line
     sites++
     return ''
   })
-  const lines = after.split('\n')
-  const foreign = lines.filter((line) => kit.foreign.test(line))
-  const first = foreign[0]
-  const marks: Mark[] =
-    first === undefined
-      ? []
-      : [
-          {
-            file,
-            line: lines.indexOf(first) + 1,
-            text: `${kit.foreign.exec(first)![0]} matches nothing${foreign.length > 1 ? `, like ${foreign.length - 1} more lines` : ''}: set --wm-… tokens, or use wallet-modal::part().`,
-          },
-        ]
-  return sites === 0 && marks.length === 0
-    ? undefined
-    : { file, before: source, after, sites, marks }
+  // Comments do not match; the lines keep their places.
+  const lines = edited
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .split('\n')
+  const index = lines.findIndex((line) => kit.foreign.test(line))
+  if (index === -1)
+    return sites === 0 ? undefined : { file, before: source, after: edited, sites, marks: [] }
+  const count = lines.filter((line) => kit.foreign.test(line)).length
+  const rest = count > 1 ? `, like ${count - 1} more lines` : ''
+  const text = `${kit.foreign.exec(lines[index]!)![0]} matches nothing${rest}: set --wm-… tokens, or use wallet-modal::part().`
+  const marks: Mark[] = [{ file, line: index + 1, text }]
+  return { file, before: source, after: commentStyles(edited, index, text), sites, marks }
 }

@@ -102,3 +102,11 @@ export function toPackage(module: string): string {
 export function mentions(kit: Kit, source: string): boolean {
   return kit.packages.some((own) => source.includes(own.replace(/\*$/, '')))
 }
+
+/** The packages of the kit that a text names between quotes, spaces or signs. */
+export function listNames(kit: Kit, text: string): string[] {
+  const words = text.split(/[\s"'`,:;=()[\]{}<>|]+/)
+  return words
+    .map((word) => toPackage(word.replace(/(?!^)@.*$/, '')))
+    .filter((name) => isOwnPackage(kit, name))
+}

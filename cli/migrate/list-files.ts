@@ -4,6 +4,8 @@ import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+/** Git's list of a large repository, in bytes. */
+const MAX_BUFFER = 256 * 1024 * 1024
 const SKIPPED = new Set([
   'node_modules',
   'dist',
@@ -34,12 +36,14 @@ export async function listFiles(root: string, pattern = READ): Promise<string[]>
 
 async function listTracked(root: string): Promise<string[] | undefined> {
   try {
-    const { stdout } = await run(
-      'git',
-      ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '.'],
-      { cwd: root, maxBuffer: 256 * 1024 * 1024 },
-    )
-    const paths = stdout.split('\0').filter(Boolean)
+    const list = async (...which: string[]) => {
+      const options = { cwd: root, maxBuffer: MAX_BUFFER }
+      const { stdout } = await run('git', ['ls-files', '-z', ...which, '.'], options)
+      return stdout.split('\0').filter(Boolean)
+    }
+    const deleted = new Set(await list('--deleted'))
+    const known = await list('--cached', '--others', '--exclude-standard')
+    const paths = known.filter((path) => !deleted.has(path))
     // A folder that its repository ignores lists nothing.
     return paths.length > 0 ? paths : undefined
   } catch {
@@ -64,7 +68,10 @@ async function listAll(root: string): Promise<string[]> {
 /** Paths with changes that are not committed; empty outside a repository. */
 export async function listUncommitted(root: string): Promise<string[]> {
   try {
-    const { stdout } = await run('git', ['status', '--porcelain', '-z', '--', '.'], { cwd: root })
+    const { stdout } = await run('git', ['status', '--porcelain', '-z', '--', '.'], {
+      cwd: root,
+      maxBuffer: MAX_BUFFER,
+    })
     return stdout
       .split('\0')
       .filter(Boolean)

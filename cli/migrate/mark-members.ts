@@ -1,13 +1,19 @@
 import { findTarget, type Kit } from './kit.js'
-import type { Mark } from './mark.js'
 import { isNode, isText, readName, visit, type Node } from './syntax.js'
 
+/** A mark with its node and the nodes above. */
+export interface MarkedNode {
+  readonly node: Node
+  readonly above: readonly Node[]
+  readonly text: string
+}
+
 /**
- * Marks the properties and options of a kit's names that have no effect here: attributes of JSX
+ * Lists the properties and options of a kit's names that have no effect here: attributes of JSX
  * elements, and keys of the first argument of calls, also inside objects (`appInfo.disclaimer`).
  */
-export function markMembers(kit: Kit, file: string, program: Node): Mark[] {
-  const marks: Mark[] = []
+export function markMembers(kit: Kit, program: Node): MarkedNode[] {
+  const marks: MarkedNode[] = []
   const names = new Map<string, string>()
   for (const declaration of (program.body as Node[]).filter(
     ({ source, type }) =>
@@ -21,7 +27,7 @@ export function markMembers(kit: Kit, file: string, program: Node): Mark[] {
     }
   }
   if (names.size === 0) return marks
-  visit(program, (node) => {
+  visit(program, (node, above) => {
     if (node.type === 'JSXOpeningElement') {
       const name = names.get((node.name as Node).name as string)
       if (name === undefined) return
@@ -29,17 +35,17 @@ export function markMembers(kit: Kit, file: string, program: Node): Mark[] {
         if (attribute.type !== 'JSXAttribute') continue
         const value = attribute.value as Node | null
         const given = value?.type === 'JSXExpressionContainer' ? (value.expression as Node) : value
-        check(name, (attribute.name as Node).name as string, attribute, given)
+        check(name, (attribute.name as Node).name as string, attribute, given, [...above, node])
       }
     }
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return
     const name = names.get((node.callee as Node).name as string)
     const [given] = (node.arguments ?? []) as Node[]
-    if (name !== undefined && given) checkObject(name, '', given)
+    if (name !== undefined && given) checkObject(name, '', given, [...above, node])
   })
   return marks
 
-  function checkObject(name: string, prefix: string, value: Node | null) {
+  function checkObject(name: string, prefix: string, value: Node | null, above: readonly Node[]) {
     if (value?.type !== 'ObjectExpression') return
     for (const member of value.properties as Node[]) {
       const { key } = member
@@ -49,14 +55,21 @@ export function markMembers(kit: Kit, file: string, program: Node): Mark[] {
         `${prefix}${(key.name ?? key.value) as string}`,
         member,
         isNode(member.value) ? member.value : null,
+        [...above, value],
       )
     }
   }
-  function check(name: string, path: string, at: Node, value: Node | null) {
+  function check(
+    name: string,
+    path: string,
+    node: Node,
+    value: Node | null,
+    above: readonly Node[],
+  ) {
     const advice = kit.members?.[name]?.[path]
     if (advice !== undefined && !isOff(value))
-      marks.push({ file, line: at.loc.start.line, text: `${path} of ${name} ${advice}` })
-    checkObject(name, `${path}.`, value)
+      marks.push({ node, above, text: `${path} of ${name} ${advice}` })
+    checkObject(name, `${path}.`, value, [...above, node])
   }
 }
 

@@ -1,12 +1,12 @@
 import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { editPackageJson } from './edit-package-json.js'
+import { editPackageJson, markPackageJson } from './edit-package-json.js'
 import { isOwnPackage, type Kit } from './kit.js'
 import { KITS } from './kits.js'
 import { listFiles, listUncommitted } from './list-files.js'
-import type { Edit, Mark } from './mark.js'
+import type { Edit } from './mark.js'
 import { planEdits } from './plan-edits.js'
-import { writeReport } from './write-report.js'
+import { tellSites, writeReport } from './write-report.js'
 
 /** What to do, as the command line says it. */
 export interface MigrateOptions {
@@ -55,14 +55,15 @@ export async function migrate(
   const packages = [...manifests].flatMap(([file, { source }]) => {
     if (!kit) return []
     const after = editPackageJson(source, kit, kept, options.version)
-    return after === source ? [] : [{ file, before: source, after, sites: 1, marks: [] as Mark[] }]
+    const marks = markPackageJson(after, kit, file)
+    const sites = after === source ? 0 : 1
+    return sites + marks.length === 0 ? [] : [{ file, before: source, after, sites, marks }]
   })
   const all = [...packages, ...edits]
   const changes = all.filter(({ before, after }) => before !== after)
   const marks = [...all.flatMap((edit) => edit.marks), ...failures]
   print(`${kit?.name ?? 'Compatibility entries'} → wallet-modal (${files.length} files read)`)
-  for (const { file, sites } of changes)
-    print(`  ${file}: ${sites} ${sites === 1 ? 'place' : 'places'}`)
+  for (const edit of changes) print(`  ${edit.file}: ${tellSites(edit)}`)
   for (const { file, line, text } of marks) print(`  ${file}:${line}: ${text}`)
   const summary = { changed: changes.length, marks: marks.length }
   if (options.check || changes.length === 0) {

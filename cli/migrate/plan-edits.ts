@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { locateMarks } from './comment-marks.js'
 import { editCode } from './edit-code.js'
 import { editNative } from './edit-native.js'
 import { editStyles } from './edit-styles.js'
@@ -46,7 +47,7 @@ export async function planEdits({
     const source = await readFile(join(root, file), 'utf8')
     try {
       const edit = editFile(kit, file, source, native)
-      if (edit) edits.push(edit)
+      if (edit) edits.push({ ...edit, marks: locateMarks(edit.after, edit.marks) })
       for (const name of edit?.kept ?? []) kept.add(name)
     } catch (error) {
       failures.push({

@@ -20,12 +20,16 @@ export function writeReport(
     '',
     '## Changed',
     '',
-    ...changes.map(
-      ({ file, sites }) => `- \`${file}\`: ${sites} ${sites === 1 ? 'place' : 'places'}`,
-    ),
+    ...changes.map((edit) => `- \`${edit.file}\`: ${tellSites(edit)}`),
     '',
     'Visitors who are connected today stay connected: the first load reads what the wagmi configuration stored.',
     '',
   ]
   return lines.join('\n')
+}
+
+/** What was changed in a file. A file without a place has only comments. */
+export function tellSites({ sites }: Edit): string {
+  if (sites === 0) return 'comments'
+  return `${sites} ${sites === 1 ? 'place' : 'places'}`
 }

@@ -1,4 +1,5 @@
-import type { PublicKey } from '@solana/web3.js'
+import type { Connection, PublicKey } from '@solana/web3.js'
+import type { AnyTransaction, SendTransactionOptions } from './transactions.js'
 
 /** A cluster of Solana. */
 export enum WalletAdapterNetwork {
@@ -33,6 +34,25 @@ export interface Adapter {
 }
 /** A wallet, see {@link Adapter}. */
 export type WalletAdapter = Adapter
+
+/** What an adapter that signs has in wallet-adapter. Here `useWallet()` has these functions. */
+export interface SignerWalletAdapter extends Adapter {
+  sendTransaction(
+    transaction: AnyTransaction,
+    connection: Connection,
+    options?: SendTransactionOptions,
+  ): Promise<string>
+  signTransaction<T extends AnyTransaction>(transaction: T): Promise<T>
+  signAllTransactions<T extends AnyTransaction>(transactions: T[]): Promise<T[]>
+}
+/** An adapter that signs messages too, see {@link SignerWalletAdapter}. */
+export interface MessageSignerWalletAdapter extends SignerWalletAdapter {
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+}
+/** An adapter that signs in too, see {@link SignerWalletAdapter}. */
+export interface SignInMessageSignerWalletAdapter extends MessageSignerWalletAdapter {
+  signIn(input?: object): Promise<object>
+}
 
 /** A wallet of the list, with its state. */
 export interface Wallet {

@@ -4,6 +4,9 @@ export {
   WalletAdapterNetwork,
   WalletReadyState,
   type Adapter,
+  type MessageSignerWalletAdapter,
+  type SignInMessageSignerWalletAdapter,
+  type SignerWalletAdapter,
   type Wallet,
   type WalletAdapter,
   type WalletName,
@@ -20,7 +23,11 @@ export {
   type ButtonProps,
 } from './buttons.js'
 export * from './errors.js'
-export type { AnyTransaction, SendTransactionOptions } from './transactions.js'
+export type {
+  AnyTransaction,
+  AnyTransaction as TransactionOrVersionedTransaction,
+  SendTransactionOptions,
+} from './transactions.js'
 export { useAnchorWallet, type AnchorWallet } from './use-anchor-wallet.js'
 export {
   ConnectionContext,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { defineConfig } from 'vitepress'
 import { readGroups } from '../read-pages.mjs'
+import { createSeparator } from '../separate-inline.mjs'
 import { toSections } from '../search-sections.mjs'
 import { INDEX_OPTIONS } from './theme/client/search-index.mjs'
 
@@ -12,6 +13,8 @@ const toPage = ({ title, address }) => ({
   file: `${address}.md`,
 })
 const groups = readGroups().map(({ title, pages }) => ({ title, pages: pages.map(toPage) }))
+const BASE = process.env.SITE_BASE ?? '/'
+const { list, separate } = createSeparator(BASE)
 const sections = new Map()
 /** Where the document of a drawn page ends; headings before it are the document's. */
 const PAGE_END = '<p class="page-end">'
@@ -21,7 +24,7 @@ export default defineConfig({
   description: 'Connect a crypto wallet to a website. MIT, with a server you can run yourself.',
   lang: 'en',
   // Where the owner serves the site below a path, `SITE_BASE=/path/ npm run site`.
-  base: process.env.SITE_BASE ?? '/',
+  base: BASE,
   srcDir: '.pages',
   // The twins in Markdown are files, not pages.
   srcExclude: ['public/**'],
@@ -29,7 +32,7 @@ export default defineConfig({
   cleanUrls: true,
   // Pages are HTML with a few scripts of the theme; Vue stays with the build.
   mpa: true,
-  head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}icon.svg` }]],
+  head: [['link', { rel: 'icon', href: `${BASE}icon.svg` }]],
   markdown: {
     // The anchors of GitHub, which the documents link to.
     anchor: { slugify: toAnchor },
@@ -57,19 +60,20 @@ export default defineConfig({
   transformHtml(html, file, { page, content }) {
     if (page !== '404.md' && page !== 'index.md')
       sections.set(page, toSections(content.split(PAGE_END)[0], toLink(page.slice(0, -3)).slice(1)))
-    return (
+    return separate(
       html
         // VitePress leaves this page to a script.
         .replace('<div id="app"></div>', () => `<div id="app">${content}</div>`)
         // What VitePress's own theme needs.
         .replace(/ *<link rel="preload stylesheet" href="[^"]*vp-icons\.css".*\n/, '')
-        .replace(/ *<script id="check-mac-os">.*\n/, '')
+        .replace(/ *<script id="check-mac-os">.*\n/, ''),
     )
   },
   buildEnd({ outDir }) {
     const index = new MiniSearch(INDEX_OPTIONS)
     for (const { file } of groups.flatMap(({ pages }) => pages)) index.addAll(sections.get(file))
     writeFileSync(join(outDir, 'search.json'), JSON.stringify(index))
+    for (const [name, text] of list()) writeFileSync(join(outDir, name), text)
   },
 })
 

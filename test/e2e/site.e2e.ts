@@ -60,6 +60,15 @@ describe('the built site', () => {
     assert.match(readFileSync(join(DIST, 'llms.txt'), 'utf8'), /\(\/start\/html\.md\)/)
   })
 
+  it('no page has a script or a style inline, so that a host can forbid both', () => {
+    const inline = ['404', ...addresses].flatMap((address) => {
+      const html = readFileSync(join(DIST, `${address}.html`), 'utf8')
+      const found = html.match(/<script(?![^>]* src=)[^>]*>|<style|<[a-z][^<>]* (?:style|on\w+)="/g)
+      return found ? [`${address}: ${found[0]}`] : []
+    })
+    assert.deepEqual(inline, [])
+  })
+
   it('search finds pages by words, beginnings and with a slip, marks the words, and opens the place by keys', async () => {
     const page = await open('start/html')
     await page.keyboard.press('/')

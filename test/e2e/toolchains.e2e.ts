@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
 import { serveFolder } from '../helpers/servers/serve-folder.js'
 import { APP_FILES, TOOLCHAINS, type Toolchain } from '../helpers/pages/toolchains.js'
-import { connectIn, install, packKit, run } from '../helpers/pages/try-app.js'
+import { connectIn, install, packKit, run, startServer } from '../helpers/pages/try-app.js'
 
 /** What `npm test` takes; `npm run matrix` takes all. */
 const SAMPLE = ['esbuild']
@@ -38,12 +38,15 @@ describe('toolchains', () => {
     it(`${toolchain.name}: takes the packed kit, without a warning, and its app connects a wallet`, async () => {
       const app = join(folder, toolchain.name)
       await build(toolchain, app, tarball)
-      if (toolchain.built === undefined) return
-      const server = await serveFolder(join(app, toolchain.built))
+      const { built, page = '', serves } = toolchain
+      if (built === undefined && serves === undefined) return
+      const server = serves
+        ? await startServer(serves, app)
+        : await serveFolder(join(app, built ?? '.'))
       try {
-        await connectIn(browser, server.url)
+        await connectIn(browser, server.url + page)
       } finally {
-        await server.close()
+        await ('stop' in server ? server.stop() : server.close())
       }
     })
 })

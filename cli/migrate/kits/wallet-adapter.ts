@@ -2,6 +2,9 @@ import type { Kit } from '../kit.js'
 
 const ADAPTER = 'wallet-modal/compat/wallet-adapter'
 const WALLETS = `${ADAPTER}/wallets`
+const LISTED =
+  'holds what a list shows; it has no events and no functions. Connect with useWallet().'
+const SIGNS = 'is the type only: an adapter has no functions. useWallet() signs and sends.'
 
 /** `@solana/wallet-adapter-*` for React. Its packages of single wallets become one entry. */
 export const WALLET_ADAPTER_KIT: Kit = {
@@ -31,7 +34,11 @@ export const WALLET_ADAPTER_KIT: Kit = {
       'ConnectionContext',
       'ConnectionContextState',
       'ConnectionProvider',
+      'MessageSignerWalletAdapter',
       'SendTransactionOptions',
+      'SignInMessageSignerWalletAdapter',
+      'SignerWalletAdapter',
+      'TransactionOrVersionedTransaction',
       'Wallet',
       'WalletAccountError',
       'WalletAdapter',
@@ -122,10 +129,11 @@ export const WALLET_ADAPTER_KIT: Kit = {
     ],
   },
   marks: {
-    Adapter:
-      'holds what a list shows; it has no events and no functions. Connect with useWallet().',
-    WalletAdapter:
-      'holds what a list shows; it has no events and no functions. Connect with useWallet().',
+    Adapter: LISTED,
+    WalletAdapter: LISTED,
+    SignerWalletAdapter: SIGNS,
+    MessageSignerWalletAdapter: SIGNS,
+    SignInMessageSignerWalletAdapter: SIGNS,
     LedgerWalletAdapter: 'is not listed: a Ledger is reached through its wallet app.',
     TorusWalletAdapter: 'is not listed: it is no wallet of the Wallet Standard.',
     TrezorWalletAdapter: 'is not listed: it is no wallet of the Wallet Standard.',

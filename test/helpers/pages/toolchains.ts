@@ -1,3 +1,5 @@
+import { FRAMEWORK_TOOLCHAINS } from './framework-toolchains.js'
+
 /**
  * Toolchains that `npm run matrix` tries with the packed kit. Each builds the same app; what a tool
  * needs without us (an entry, a resolver) is in its row, and nothing that only we need.
@@ -10,6 +12,10 @@ export interface Toolchain {
   readonly commands: readonly string[]
   /** The folder with the built page; undefined for a tool that builds none. */
   readonly built?: string
+  /** The command that serves the built app, for a tool with a server of its own. */
+  readonly serves?: string
+  /** Path of the page with the button; default: the first one. */
+  readonly page?: string
   /** Files beside those of the app, by path. */
   readonly files?: Readonly<Record<string, string>>
   /** Lines that a reader writes only for us, in a file of the tool. */
@@ -138,8 +144,6 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     packages: ['parcel@2'],
     commands: ['npx parcel build page.html --no-source-maps', 'mv dist/page.html dist/index.html'],
     built: 'dist',
-    files: { 'package.json': '{ "@parcel/resolver-default": { "packageExports": true } }' },
-    lines: 1,
   },
   {
     name: 'bun',
@@ -199,4 +203,5 @@ export const TOOLCHAINS: readonly Toolchain[] = [
       `node -e "require('node:assert').equal(typeof require('wallet-modal').createWalletModal, 'function')"`,
     ],
   },
+  ...FRAMEWORK_TOOLCHAINS,
 ]

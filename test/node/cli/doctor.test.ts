@@ -111,11 +111,6 @@ const FAULTS: Readonly<
     expected: /app\/app\.vue uses an element/,
     remedy: /nuxt\.config\.ts/,
   },
-  'Parcel without exports': {
-    files: { 'package.json': toManifest({ 'wallet-modal': '^0.1.0', parcel: '2' }) },
-    expected: /Parcel does not read/,
-    remedy: /packageExports/,
-  },
   'a network without a node': {
     files: {
       'src/chains.ts': `\nexport const own = { id: 'eip155:5', nativeCurrency, rpcUrls: [] }`,

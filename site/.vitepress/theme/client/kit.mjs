@@ -30,7 +30,7 @@ export function getExampleNetwork() {
 }
 
 async function load() {
-  await loadScript(toAddress('kit/testing/script.js'))
+  await import(/* @vite-ignore */ toAddress('kit/testing/script.js'))
   const exports = await import(/* @vite-ignore */ toAddress('kit/wallet-modal.js'))
   // After everything that can fail: a second try adds no second wallet.
   const { rpcUrls } = getExampleNetwork()
@@ -41,16 +41,6 @@ async function load() {
     rpcUrl: rpcUrls[0],
   })
   return exports
-}
-
-function loadScript(address) {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = address
-    script.addEventListener('load', resolve)
-    script.addEventListener('error', () => reject(new Error(`${address} could not be loaded.`)))
-    document.head.append(script)
-  })
 }
 
 /** Answers JSON-RPC requests to one address. */
