@@ -18,11 +18,13 @@ export interface Holder {
 
 /** The source of what a mailed link does, whichever mailbox of the account it was mailed to. */
 export const MAIL_SOURCE = 'mail'
+// Who reads the mailbox of a wallet without a passkey adds as many devices as they like.
+const ANY_DEVICE = 'devices'
 
 /**
  * Counts how often each source freezes an account at a role, or stops the end of a freeze there, and
- * how often it stops the removal of a device. Three of each in 30 days: one stolen device, or a read
- * mailbox, keeps no owner out for longer.
+ * how often the devices of an account together, and its mailboxes, stop the removal of a device. Three
+ * of each in 30 days: one stolen device, or a read mailbox, keeps no owner out for longer.
  */
 export interface FreezeHolds {
   /** Counts one. Throws 403 `freeze_limit` after the third. */
@@ -32,7 +34,10 @@ export interface FreezeHolds {
    * the mailbox alone opens it, so a device may stop each of these ends.
    */
   countKept(orm: Orm, holder: Holder): Promise<void>
-  /** Counts that the removal of a device is stopped. Throws 403 `freeze_limit` after the third. */
+  /**
+   * Counts that the removal of a device is stopped: by any device of the account, or by a mail. Throws
+   * 403 `freeze_limit` after the third.
+   */
   countStay(orm: Orm, holder: Holder): Promise<void>
 }
 
@@ -42,18 +47,17 @@ export function createFreezeHolds(
   role: Role,
   hasPasskey: (orm: Orm, accountId: string) => Promise<boolean>,
 ): FreezeHolds {
-  const toCount =
-    (of: 'holds' | 'stays') =>
-    async (orm: Orm, { accountId, source }: Holder) => {
-      const key = `${toAccountKey(role, accountId)}${of}:${source}`
-      const counter = await lockCounter(orm, key, getNow(context), MONTH_MS)
-      if (counter.waitFor(RULES) > 0) throw refuse.freezeLimit()
-      await counter.add()
-    }
-  const count = toCount('holds')
+  async function countOf(of: 'holds' | 'stays', orm: Orm, { accountId, source }: Holder) {
+    const key = `${toAccountKey(role, accountId)}${of}:${source}`
+    const counter = await lockCounter(orm, key, getNow(context), MONTH_MS)
+    if (counter.waitFor(RULES) > 0) throw refuse.freezeLimit()
+    await counter.add()
+  }
+  const count = (orm: Orm, holder: Holder) => countOf('holds', orm, holder)
   return {
     count,
-    countStay: toCount('stays'),
+    countStay: (orm, { accountId, source }) =>
+      countOf('stays', orm, { accountId, source: source === MAIL_SOURCE ? source : ANY_DEVICE }),
     async countKept(orm, holder) {
       if (await hasPasskey(orm, holder.accountId)) await count(orm, holder)
     },
