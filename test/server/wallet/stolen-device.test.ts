@@ -14,7 +14,7 @@ import {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const LIMIT = [403, 'freeze_limit']
+const LIMIT = [403, 'stay_limit']
 
 let roles: TwoRoles
 before(async () => {

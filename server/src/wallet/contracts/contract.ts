@@ -78,10 +78,12 @@ export const FAULTS = {
   /** The owner of the account has frozen it. */
   ownFrozen: 'frozen_by_owner',
   /**
-   * A device, or the mailbox, has frozen the account, or stopped the end of a freeze or the removal of
-   * a device, three times in 30 days.
+   * A device, or the mailbox, has frozen the account, or stopped the end of a freeze, three times in 30
+   * days.
    */
   freezeLimit: 'freeze_limit',
+  /** The account's devices, or its mailboxes, have stopped removals of devices three times in 30 days. */
+  stayLimit: 'stay_limit',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
   /** An access token, refresh token or ticket is invalid: sign in again. */

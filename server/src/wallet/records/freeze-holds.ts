@@ -36,7 +36,7 @@ export interface FreezeHolds {
   countKept(orm: Orm, holder: Holder): Promise<void>
   /**
    * Counts that the removal of a device is stopped: by any device of the account, or by a mail. Throws
-   * 403 `freeze_limit` after the third.
+   * 403 `stay_limit` after the third.
    */
   countStay(orm: Orm, holder: Holder): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createFreezeHolds(
   async function countOf(of: 'holds' | 'stays', orm: Orm, { accountId, source }: Holder) {
     const key = `${toAccountKey(role, accountId)}${of}:${source}`
     const counter = await lockCounter(orm, key, getNow(context), MONTH_MS)
-    if (counter.waitFor(RULES) > 0) throw refuse.freezeLimit()
+    if (counter.waitFor(RULES) > 0) throw of === 'stays' ? refuse.stayLimit() : refuse.freezeLimit()
     await counter.add()
   }
   const count = (orm: Orm, holder: Holder) => countOf('holds', orm, holder)
