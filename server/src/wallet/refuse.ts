@@ -41,7 +41,7 @@ export const refuse = {
     new ApiError(
       403,
       FAULTS.stayLimit,
-      'The devices, or the mailboxes, have stopped removals of devices three times in 30 days; an older device still can',
+      'The devices have stopped removals of devices on three days of the last 30, or the mailboxes three times; an older device still can',
     ),
   proof: (reason: string) =>
     new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),

@@ -40,7 +40,7 @@ export const messages: Texts<'refusals'> = {
   freezeLimit:
     'Dieses Gerät hat das in 30 Tagen dreimal getan, öfter darf es nicht. Nutzen Sie ein anderes Gerät oder den Link in unserer E-Mail.',
   stayLimit:
-    'Das Entfernen eines Geräts wurde in 30 Tagen dreimal gestoppt, öfter geht es nicht. Ein älteres Gerät oder der Link in unserer E-Mail kann es noch stoppen.',
+    'Ihre Geräte haben das Entfernen eines Geräts an drei der letzten 30 Tage gestoppt, öfter geht es nicht. Ein älteres Gerät oder der Link in unserer E-Mail kann es noch stoppen.',
   ownFrozen:
     'Sie haben diese Wallet gesperrt. Entsperren Sie sie unter „Sicherung und Sicherheit“ oder mit dem Link aus unserer E-Mail.',
   vaultOlder:

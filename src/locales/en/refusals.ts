@@ -31,7 +31,7 @@ export const messages = {
   freezeLimit:
     'This device has done this three times in 30 days, which is the most it may. Use another device, or the link in our email.',
   stayLimit:
-    'The removal of a device was stopped three times in 30 days, which is the most. An older device, or the link in our email, can still stop it.',
+    'Your devices have stopped the removal of a device on three of the last 30 days, which is the most they may. An older device, or the link in our email, can still stop it.',
   ownFrozen:
     'You’ve frozen this wallet. Unfreeze it in “Backup and security”, or with the link in our email.',
   vaultOlder:

@@ -36,7 +36,7 @@ export const messages: Texts<'refusals'> = {
   freezeLimit:
     'Este dispositivo ya hizo esto tres veces en 30 días, el máximo permitido. Usa otro dispositivo o el enlace de nuestro correo.',
   stayLimit:
-    'La eliminación de un dispositivo se detuvo tres veces en 30 días, que es el máximo. Aún puede detenerla un dispositivo más antiguo o el enlace de nuestro correo.',
+    'Tus dispositivos han detenido la eliminación de un dispositivo en tres de los últimos 30 días, que es el máximo. Aún puede detenerla un dispositivo más antiguo o el enlace de nuestro correo.',
   ownFrozen:
     'Bloqueaste esta wallet. Desbloquéala en «Respaldo y seguridad» o con el enlace de nuestro correo.',
   vaultOlder:

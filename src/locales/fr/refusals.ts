@@ -38,7 +38,7 @@ export const messages: Texts<'refusals'> = {
   freezeLimit:
     'Cet appareil l’a déjà fait trois fois en 30 jours, le maximum autorisé. Utilisez un autre appareil ou le lien de notre e-mail.',
   stayLimit:
-    'Le retrait d’un appareil a été arrêté trois fois en 30 jours, ce qui est le maximum. Un appareil plus ancien, ou le lien de notre e-mail, peut encore l’arrêter.',
+    'Vos appareils ont arrêté le retrait d’un appareil sur trois des 30 derniers jours, ce qui est le maximum. Un appareil plus ancien, ou le lien de notre e-mail, peut encore l’arrêter.',
   ownFrozen:
     'Vous avez gelé ce portefeuille. Dégelez-le dans « Sauvegarde et sécurité », ou avec le lien de notre e-mail.',
   vaultOlder:

@@ -34,7 +34,7 @@ export const messages: Texts<'refusals'> = {
   freezeLimit:
     'To urządzenie zrobiło to już trzy razy w ciągu 30 dni, więcej nie może. Użyj innego urządzenia albo linku z naszego e-maila.',
   stayLimit:
-    'Usunięcie urządzenia zatrzymano trzy razy w ciągu 30 dni, a więcej nie można. Może je jeszcze zatrzymać starsze urządzenie albo link z naszej wiadomości.',
+    'W ciągu ostatnich 30 dni usunięcie urządzenia zatrzymano w trzy różne dni, a więcej nie można. Może je jeszcze zatrzymać starsze urządzenie albo link z naszej wiadomości.',
   ownFrozen:
     'Ten portfel jest zamrożony przez Ciebie. Odmroź go w „Kopia i bezpieczeństwo” albo linkiem z naszego e-maila.',
   vaultOlder:

@@ -35,7 +35,7 @@ export const messages: Texts<'refusals'> = {
   freezeLimit:
     'Este dispositivo já fez isso três vezes em 30 dias, o máximo permitido. Use outro dispositivo ou o link do nosso e-mail.',
   stayLimit:
-    'A remoção de um dispositivo foi interrompida três vezes em 30 dias, que é o máximo. Um dispositivo mais antigo, ou o link do nosso e-mail, ainda pode interrompê-la.',
+    'Seus dispositivos interromperam a remoção de um dispositivo em três dos últimos 30 dias, que é o máximo. Um dispositivo mais antigo, ou o link do nosso e-mail, ainda pode interrompê-la.',
   ownFrozen:
     'Você bloqueou esta carteira. Desbloqueie em “Backup e segurança” ou com o link do nosso e-mail.',
   vaultOlder:

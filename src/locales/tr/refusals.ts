@@ -33,7 +33,7 @@ export const messages: Texts<'refusals'> = {
   freezeLimit:
     'Bu cihaz bunu 30 günde üç kez yaptı; daha fazlasına izin yok. Başka bir cihaz ya da e-postamızdaki bağlantıyı kullanın.',
   stayLimit:
-    'Bir cihazın kaldırılması 30 günde üç kez durduruldu; en fazlası bu. Daha eski bir cihaz ya da e-postamızdaki bağlantı onu hâlâ durdurabilir.',
+    'Cihazlarınız son 30 günün üçünde bir cihazın kaldırılmasını durdurdu; en fazlası bu. Daha eski bir cihaz ya da e-postamızdaki bağlantı onu hâlâ durdurabilir.',
   ownFrozen:
     'Bu cüzdanı siz dondurdunuz. “Yedek ve güvenlik” bölümünde veya e-postamızdaki bağlantıyla çözün.',
   vaultOlder:

@@ -34,7 +34,7 @@ export const messages: Texts<'refusals'> = {
   freezeLimit:
     'Thiết bị này đã làm việc này ba lần trong 30 ngày, mức tối đa cho phép. Hãy dùng thiết bị khác, hoặc liên kết trong email của chúng tôi.',
   stayLimit:
-    'Việc gỡ một thiết bị đã bị dừng ba lần trong 30 ngày, là mức tối đa. Một thiết bị cũ hơn hoặc liên kết trong email của chúng tôi vẫn có thể dừng.',
+    'Các thiết bị của bạn đã dừng việc gỡ một thiết bị trong ba ngày của 30 ngày qua, là mức tối đa. Một thiết bị cũ hơn hoặc liên kết trong email của chúng tôi vẫn có thể dừng.',
   ownFrozen:
     'Bạn đã đóng băng ví này. Hãy mở trong “Sao lưu và bảo mật”, hoặc bằng liên kết trong email của chúng tôi.',
   vaultOlder:

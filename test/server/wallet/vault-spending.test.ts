@@ -143,6 +143,17 @@ test('G15 CUST-58 on the first day the vault’s code raises a limit at once, ex
   }
 })
 
+test('G15 CUST-72 a stolen device that has not signed in for 30 days sets no rule at the vault, not even a stricter one; a sign-in renews it', async () => {
+  const owner = await createOwner(roles, 'idle@example.org', 13)
+  assert.equal((await set(owner, toRule(1, 5n))).status, 200)
+  roles.pass(29 * DAY)
+  const idle = await set(owner, toRule(2, 0n))
+  assert.deepEqual([idle.status, idle.field], [401, 'authorization'])
+  assert.equal(await versionOf(owner), 1)
+  await owner.device.signIn(owner.email)
+  assert.equal((await set(owner, toRule(2, 0n))).status, 200)
+})
+
 const pay = (amount: bigint) => ({
   spends: [{ asset: COIN, amount }],
   recipients: [],

@@ -82,7 +82,10 @@ export const FAULTS = {
    * days.
    */
   freezeLimit: 'freeze_limit',
-  /** The account's devices, or its mailboxes, have stopped removals of devices three times in 30 days. */
+  /**
+   * The account's devices have stopped removals of devices on three days of the last 30, or its
+   * mailboxes three times.
+   */
   stayLimit: 'stay_limit',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',

@@ -6,6 +6,7 @@ import type { Role } from '../tokens.js'
 import { getNow, type WalletContext } from '../wallet-context.js'
 
 const RULES: readonly Rule[] = [{ perMs: MONTH_MS, max: 3 }]
+const SAME_DAY: readonly Rule[] = [{ perMs: 24 * 60 * 60_000, max: 1 }]
 
 /**
  * Who holds an account frozen, or stops the removal of a device: a device, by the thumbprint of its
@@ -23,8 +24,8 @@ const ANY_DEVICE = 'devices'
 
 /**
  * Counts how often each source freezes an account at a role, or stops the end of a freeze there, and
- * how often the devices of an account together, and its mailboxes, stop the removal of a device. Three
- * of each in 30 days: one stolen device, or a read mailbox, keeps no owner out for longer.
+ * how often its mailboxes, and on how many days its devices together, stop the removal of a device.
+ * Three of each in 30 days: stolen devices, or a read mailbox, keep no owner out for longer.
  */
 export interface FreezeHolds {
   /** Counts one. Throws 403 `freeze_limit` after the third. */
@@ -35,8 +36,10 @@ export interface FreezeHolds {
    */
   countKept(orm: Orm, holder: Holder): Promise<void>
   /**
-   * Counts that the removal of a device is stopped: by any device of the account, or by a mail. Throws
-   * 403 `stay_limit` after the third.
+   * Counts that the removal of a device is stopped: by a mail, or by any device of the account, whose
+   * stops of one day count once. Two devices of a thief, one of which stops what the other one begins,
+   * use up the stops of the others in three days, and not at once. Throws 403 `stay_limit` after the
+   * third.
    */
   countStay(orm: Orm, holder: Holder): Promise<void>
 }
@@ -47,9 +50,15 @@ export function createFreezeHolds(
   role: Role,
   hasPasskey: (orm: Orm, accountId: string) => Promise<boolean>,
 ): FreezeHolds {
-  async function countOf(of: 'holds' | 'stays', orm: Orm, { accountId, source }: Holder) {
+  async function countOf(
+    of: 'holds' | 'stays',
+    orm: Orm,
+    { accountId, source }: Holder,
+    once: readonly Rule[] = [],
+  ) {
     const key = `${toAccountKey(role, accountId)}${of}:${source}`
     const counter = await lockCounter(orm, key, getNow(context), MONTH_MS)
+    if (counter.waitFor(once) > 0) return
     if (counter.waitFor(RULES) > 0) throw of === 'stays' ? refuse.stayLimit() : refuse.freezeLimit()
     await counter.add()
   }
@@ -57,7 +66,9 @@ export function createFreezeHolds(
   return {
     count,
     countStay: (orm, { accountId, source }) =>
-      countOf('stays', orm, { accountId, source: source === MAIL_SOURCE ? source : ANY_DEVICE }),
+      source === MAIL_SOURCE
+        ? countOf('stays', orm, { accountId, source })
+        : countOf('stays', orm, { accountId, source: ANY_DEVICE }, SAME_DAY),
     async countKept(orm, holder) {
       if (await hasPasskey(orm, holder.accountId)) await count(orm, holder)
     },
