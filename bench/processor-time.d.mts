@@ -1,2 +1,0 @@
-/** Processor time in ms of this process and its descendants. */
-export function readProcessorTime(): number
