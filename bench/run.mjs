@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { closeAllPages } from './browser.mjs'
 import { buildPage, copyCdnPage } from './build-page.mjs'
 import { createChainData } from './chain-data.mjs'
@@ -202,6 +202,7 @@ for (const [name, own] of others) {
       `      ${show(value).padStart(8)}  ${key}${ratios[name][key] === undefined ? '' : `; the kit takes ${ratios[name][key]} of it`}`,
     )
 }
+console.log(`\nLoad of the machine: ${loadavg().map(round2).join(', ')}`)
 for (const failure of failures) console.log(`FAIL  ${failure}`)
 
 if (flags.includes('--json')) {

@@ -1,9 +1,9 @@
 /**
  * `npm run test:security`: tests the goals of the embedded wallet with their full counts, each with
  * its positive control. `npm test` runs the same files with smaller counts. `-- G3 G12` runs some
- * goals. Each run writes the rows of its goals in docs/security-tests.md.
+ * goals. Each goal writes its row in docs/security-tests.md when its files have run.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -100,35 +100,44 @@ if (unknown.length > 0)
     `There is no goal ${unknown.join(', ')}. Goals: ${Object.keys(GOALS).join(', ')}.`,
   )
 getChromium()
+const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: ROOT })
+  .toString()
+  .trim()
 const goals = Object.entries(GOALS).filter(([name]) => names.length === 0 || names.includes(name))
 const results = new Map()
-// Several goals share a file; each file runs once.
-for (const file of new Set(goals.flatMap(([, [, ...files]]) => files))) {
-  const inNode = [...NODE_TEST_FOLDERS, E2E_FOLDER].some((folder) => file.startsWith(`${folder}/`))
-  console.log(`\n${file}`)
-  results.set(
-    file,
-    inNode
-      ? await run(process.execPath, ['--import', 'tsx', '--test', '--test-reporter', 'spec', file])
-      : await run('npx', ['wtr', '--files', file]),
-  )
+// The page is written after each goal: a run that is ended keeps the goals that it has tested.
+for (const [name, [title, ...files]] of goals) {
+  for (const file of files) {
+    // Several goals share a file; each file runs once.
+    if (results.has(file)) continue
+    console.log(`\n${file}`)
+    results.set(file, await runFile(file))
+  }
+  const ofGoal = files.map((file) => results.get(file))
+  const isMet = ofGoal.every(({ code }) => code === 0)
+  if (!isMet) process.exitCode = 1
+  console.log(`\n${name} ${isMet ? 'met' : 'NOT MET'}: ${title}`)
+  writeRow({
+    name,
+    title,
+    isMet,
+    passed: ofGoal.reduce((sum, { passed }) => sum + passed, 0),
+    counts: ofGoal.flatMap(({ counts }) => counts),
+    seconds: ofGoal.reduce((sum, { seconds }) => sum + seconds, 0),
+  })
 }
-const rows = goals.map(([name, [title, ...files]]) => ({
-  name,
-  title,
-  isMet: files.every((file) => results.get(file).code === 0),
-  passed: files.reduce((sum, file) => sum + results.get(file).passed, 0),
-  counts: files.flatMap((file) => results.get(file).counts),
-}))
-console.log()
-for (const { name, title, isMet } of rows)
-  console.log(`${name} ${isMet ? 'met' : 'NOT MET'}: ${title}`)
-process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1
-writeFileSync(join(ROOT, PAGE), toPage(rows))
+
+function runFile(file) {
+  const inNode = [...NODE_TEST_FOLDERS, E2E_FOLDER].some((folder) => file.startsWith(`${folder}/`))
+  return inNode
+    ? run(process.execPath, ['--import', 'tsx', '--test', '--test-reporter', 'spec', file])
+    : run('npx', ['wtr', '--files', file])
+}
 
 /** Runs a file; its passed tests, and the counts that they state (diagnostics of node:test). */
 function run(command, args) {
   return new Promise((resolve, reject) => {
+    const started = performance.now()
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['inherit', 'pipe', 'inherit'],
@@ -146,6 +155,7 @@ function run(command, args) {
       const inBrowser = lines.findLast((line) => /\d+ passed, \d+ failed/.test(line))
       resolve({
         code: code ?? 1,
+        seconds: (performance.now() - started) / 1_000,
         passed: Number(
           /(\d+) passed/.exec(inBrowser ?? '')?.[1] ??
             notes.findLast((note) => /^pass \d+$/.test(note))?.slice(5) ??
@@ -157,30 +167,39 @@ function run(command, args) {
   })
 }
 
-// Goals that were not run keep their row.
-function toPage(list) {
+/** Writes the row of a goal; the others keep theirs. */
+function writeRow({ name, title, isMet, passed, counts, seconds }) {
   const day = new Date().toISOString().slice(0, 10)
   const path = join(ROOT, PAGE)
-  const earlier = new Map(
+  const rows = new Map(
     (existsSync(path) ? readFileSync(path, 'utf8') : '')
       .split('\n')
       .flatMap((line) => (/^\| ([A-Z]\d+) \|/.test(line) ? [[line.split(' ')[1], line]] : [])),
   )
-  const toCell = (text) => text.replaceAll('|', '\\|')
-  const toRow = ({ name, title, isMet, passed, counts }) =>
-    `| ${name} | ${title} | ${isMet ? 'met' : '**not met**'} | ${passed} | ${counts.map(toCell).join('<br>') || '–'} | ${day} |`
-  const table = Object.entries(GOALS).map(([name, [title]]) => {
-    const row = list.find((one) => one.name === name)
-    return row
-      ? toRow(row)
-      : (earlier.get(name) ?? `| ${name} | ${title} | not run yet | – | – | – |`)
-  })
-  return `# Security tests
+  const cells = [
+    name,
+    title,
+    isMet ? 'met' : '**not met**',
+    passed,
+    counts.map((text) => text.replaceAll('|', '\\|')).join('<br>') || '–',
+    (seconds / 60).toFixed(1),
+    day,
+    commit,
+  ]
+  rows.set(name, `| ${cells.join(' | ')} |`)
+  const table = Object.entries(GOALS).map(
+    ([goal, [statement]]) =>
+      rows.get(goal) ?? `| ${goal} | ${statement} | not run yet | – | – | – | – | – |`,
+  )
+  writeFileSync(
+    path,
+    `# Security tests
 
-Written by \`npm run test:security\`, with full counts. [The threat model](threat-model.md) says what each part may do; [custody.md](custody.md) names the tests of each sentence.
+Written by \`npm run test:security\`, with full counts. [The threat model](threat-model.md) says what each part may do; [custody.md](custody.md) names the tests of each sentence. Minutes are those of the run, on two cores that other work shares; a file that several goals share counts in each.
 
-| Goal | Statement | Result | Tests | Counts | Date |
-| --- | --- | --- | --- | --- | --- |
+| Goal | Statement | Result | Tests | Counts | Minutes | Date | Commit |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${table.join('\n')}
-`
+`,
+  )
 }

@@ -25,3 +25,8 @@ declare module '*/scripts/build-frame.mjs' {
     options?: { readonly plugins?: readonly Plugin[] },
   ): Promise<Record<string, number>>
 }
+
+declare module '*/processor-time.mjs' {
+  /** Processor time in ms of this process and its descendants. */
+  export function readProcessorTime(): number
+}

@@ -74,6 +74,8 @@ const STATES = {
   'account-step-up': EVERY_ACCOUNT_LOOK,
   'account-step-up-code': ACCOUNT_LOOKS,
   'account-step-up-later': ACCOUNT_LOOKS,
+  'account-remove-device': EVERY_ACCOUNT_LOOK,
+  'account-removal-waiting': EVERY_ACCOUNT_LOOK,
   'account-email': ACCOUNT_LOOKS,
   'account-spending': EVERY_ACCOUNT_LOOK,
   'account-freeze': ACCOUNT_LOOKS,
@@ -120,7 +122,7 @@ try {
   })
   await context.addInitScript((css) => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`${css}\n:root { font-family: Gallery, sans-serif }`)
+    sheet.replaceSync(`${css}\n:root { --font: Gallery, sans-serif }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, toFontStyle())
   const page = await context.newPage()

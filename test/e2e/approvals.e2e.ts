@@ -94,8 +94,9 @@ describe('approvals', () => {
     })
   })
 
-  it('G3 a hidden frame signs nothing; without its guard each trick gets a signature', async () => {
+  it('G3 a hidden frame signs nothing; without its guard each trick gets a signature', async (test) => {
     const tricks = HIDING_TRICKS.filter(({ isShort }) => FULL || isShort)
+    test.diagnostic(`${tricks.length} hiding tricks, each with and without the guard`)
     for (const trick of tricks)
       assert.equal(await tryTrick(context, site, address, trick), 'aborted', trick.name)
     const open = await startSecureSite({ chain, plugins: [withoutGuard] })
@@ -242,7 +243,8 @@ describe('approvals', () => {
     await profile.close()
   })
 
-  it('G1 the real frame accepts 0 of the forged messages of other windows, and answers the honest ones', async () => {
+  it('G1 the real frame accepts 0 of the forged messages of other windows, and answers the honest ones', async (test) => {
+    test.diagnostic(`${FORGED} forged messages`)
     const errors: string[] = []
     kit.page.on('pageerror', ({ message }) => errors.push(message))
     const before = (await kit.replies()).length
@@ -352,7 +354,7 @@ describe('approvals', () => {
     assert.equal(asked, 0)
   })
 
-  it('G5 text from others runs no script and violates no policy', async () => {
+  it('G5 text from others runs no script and violates no policy', async (test) => {
     await kit.frame.evaluate(() => {
       Object.assign(globalThis, { ran: 0, violations: 0 })
       addEventListener(
@@ -368,9 +370,11 @@ describe('approvals', () => {
       '{{constructor.constructor("ran++")()}}',
       '\u202e<b>ran</b>\u200b',
     ]
-    for (const text of FULL
+    const texts = FULL
       ? Array.from({ length: 500 }, (_, index) => `${index}${payloads[index % payloads.length]}`)
-      : payloads) {
+      : payloads
+    test.diagnostic(`${texts.length} texts`)
+    for (const text of texts) {
       await kit.ask('SYNC_DAPP_DATA', {
         metadata: { name: text, description: text, url: text, icons: [text] },
         projectId: site.server.projectId,

@@ -14,10 +14,13 @@ export function drawWaiting(
   { waiting }: SecurityAnswer,
   back: () => unknown,
 ): HTMLElement | undefined {
-  const rows = waiting.map(({ id, action, availableAt }) =>
+  const rows = waiting.map(({ id, action, availableAt, isHere }) =>
     item(
       t(`account.action.${action}`),
-      [t('account.waiting.from', toDate(availableAt))],
+      [
+        t('account.waiting.from', toDate(availableAt)),
+        ...(isHere ? [] : [t('account.waiting.elsewhere')]),
+      ],
       actButton(
         t('account.waiting.cancel'),
         async () => {
@@ -61,13 +64,15 @@ export function drawDevices(
   }
   const removeButton = (act: () => Promise<unknown>) =>
     actButton(t('account.device.remove'), act, 'quiet')
-  const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) =>
-    item(
-      `${browser} · ${new URL(origin).host}`,
+  const rows = devices.map(({ id, browser, origin, lastUsedAt, isCurrent }) => {
+    const name = `${browser} · ${new URL(origin).host}`
+    const act = withStepUp('device-remove', (stepUpId) => remove(id, stepUpId), name)
+    return item(
+      name,
       [isCurrent ? t('account.device.here') : t('account.used', toDate(lastUsedAt))],
-      !isCurrent && removeButton(withStepUp('device-remove', (stepUpId) => remove(id, stepUpId))),
-    ),
-  )
+      !isCurrent && removeButton(act),
+    )
+  })
   const half = findHalfRemoved(me, guard).map(({ id, createdAt }) =>
     item(
       t('account.device.half'),
@@ -81,10 +86,14 @@ export function drawDevices(
     devices.length > 2 &&
       actButton(
         t('account.device.others'),
-        withStepUp('device-remove', async (stepUpId) => {
-          await calls.removeOtherDevices(stepUpId)
-          await back()
-        }),
+        withStepUp(
+          'device-remove',
+          async (stepUpId) => {
+            await calls.removeOtherDevices(stepUpId)
+            await back()
+          },
+          t('account.device.others'),
+        ),
       ),
   )
 }

@@ -21,11 +21,17 @@ export async function showOverview(overview: Overview): Promise<void> {
   ])
   const freezes = [guard?.frozen, security.frozen].filter((freeze) => freeze != null)
   const back = () => showOverview(overview)
-  const withStepUp: WithStepUp = (action, go) => async () => {
+  const withStepUp: WithStepUp = (action, go, of) => async () => {
     const ready = security.waiting.find(
       (one) => one.action === action && one.isHere && one.availableAt <= Date.now(),
     )
-    const id = ready?.id ?? (await askStepUp(calls, action, { isFrozen: freezes.length > 0 }))
+    const id =
+      ready?.id ??
+      (await askStepUp(calls, action, {
+        of,
+        // A frozen wallet needs no further freeze.
+        ...(freezes.length === 0 && { back }),
+      }))
     return id === undefined ? back() : go(id)
   }
   if (freezes.length > 0) {

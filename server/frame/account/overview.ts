@@ -14,8 +14,12 @@ export interface Overview {
   readonly leave: { readonly label: string; readonly act: () => unknown }
 }
 
-/** Continues with an action once its step-up is available; otherwise returns to the overview. */
+/**
+ * Continues with an action once its step-up is available; otherwise returns to the overview. `of` is
+ * what the action changes, in the visitor's words.
+ */
 export type WithStepUp = (
   action: StepUpAction,
   go: (stepUpId: string) => unknown,
+  of?: string,
 ) => () => Promise<unknown>

@@ -5,17 +5,19 @@ import type { AccountCalls } from './account-calls.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 
 /**
- * Asks the visitor for a passkey or a code for one action. Returns the step-up once it is
- * available; undefined when it takes effect later or was cancelled.
+ * Asks the visitor for a passkey or a code for one action, on what `of` names. Returns the step-up once
+ * it is available; undefined when it takes effect later or was cancelled. With `back`, the removal of a
+ * device offers to freeze the wallet instead, which returns there.
  */
 export async function askStepUp(
   calls: AccountCalls,
   action: StepUpAction,
-  { isFrozen = false } = {},
+  { of, back }: { readonly of?: string | undefined; readonly back?: () => unknown } = {},
 ): Promise<string | undefined> {
   const begun = await calls.beginStepUp(action)
   const wait =
     action === 'erase' ? t('stepUp.eraseWait') : begun.delayed ? t('stepUp.delayed') : undefined
+  const offersFreeze = action === 'device-remove' && wait !== undefined && back !== undefined
   const approved = await new Promise<{ availableAt: number } | undefined>((resolve) => {
     const byCode = async () => {
       if (begun.codeTicket === undefined) {
@@ -44,6 +46,7 @@ export async function askStepUp(
     showScreen(
       t('stepUp.title'),
       element('p', {}, t(`account.action.${action}`)),
+      of !== undefined && element('p', { class: 'claim' }, element('bdi', {}, of)),
       passkey &&
         actButton(
           t('stepUp.passkey'),
@@ -51,15 +54,16 @@ export async function askStepUp(
           'primary',
         ),
       wait !== undefined && element('p', { class: 'note' }, wait),
-      action === 'device-remove' &&
-        wait !== undefined &&
-        !isFrozen &&
-        element('p', { class: 'note' }, t('stepUp.freezeFirst')),
+      offersFreeze && element('p', { class: 'note' }, t('stepUp.freezeFirst')),
       actButton(
         passkey ? t('stepUp.lost') : t('stepUp.code'),
         byCode,
         passkey ? 'quiet' : 'primary',
       ),
+      offersFreeze &&
+        actButton(t('account.freeze'), async () =>
+          (await import('./freeze-screens.js')).showFreeze(calls, back),
+        ),
       actButton(t('account.cancel'), () => resolve(undefined), 'quiet'),
     )
   })

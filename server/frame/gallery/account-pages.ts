@@ -310,6 +310,24 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await press(t('account.continue'))
     await title(t('stepUp.later'))
   },
+  'account-remove-device': async () => {
+    void askStepUp(
+      createCalls({ begun: { id: 'step', delayed: true, codeTicket: 'ticket' } }),
+      'device-remove',
+      { of: 'Chrome, Android · app.example.com', back: () => {} },
+    )
+    await title(t('stepUp.title'))
+  },
+  'account-removal-waiting': async () => {
+    const waiting = [{ ...SECURITY.waiting[0]!, action: 'device-remove' as const, isHere: false }]
+    await showOverview({
+      account: createAccount(),
+      calls: createCalls({ security: { ...SECURITY, waiting } }),
+      chains: [],
+      rpc: RPC,
+      leave: leave(),
+    })
+  },
   'account-freeze': () => showFreeze(createCalls(), () => {}),
   'account-frozen': () => showFrozenOverview({ isHalf: false }),
   'account-frozen-half': () => showFrozenOverview({ isHalf: true }),

@@ -1,3 +1,4 @@
+import type { ApprovalView } from '../requests/prepared.js'
 import { showApproval } from '../screens/approval-screen.js'
 import { showProgress } from '../screens/progress.js'
 import { t, useLanguage } from '../texts/texts.js'
@@ -16,7 +17,9 @@ else {
   const [name = '', where] = state.split('.')
   // A transparent element does not count as visible.
   if (where === 'covered') document.body.style.opacity = '0.999'
-  const { view } = await requests[name]!()
+  // `given`: a view that the script has put here (scripts/gallery/danger-sheet.mjs).
+  const { givenView } = globalThis as { givenView?: ApprovalView }
+  const view = givenView ?? (await requests[name]!()).view
   // In a separate window the button becomes ready by itself; `apart` shows the screen for an
   // untrusted origin.
   showApproval(view, asker, {

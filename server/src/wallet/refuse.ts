@@ -35,7 +35,13 @@ export const refuse = {
     new ApiError(
       403,
       FAULTS.freezeLimit,
-      'This device, or this mailbox, has frozen the account, or stopped the end of a freeze or the removal of a device, three times in 30 days',
+      'This device, or this mailbox, has frozen the account, or stopped the end of a freeze, three times in 30 days',
+    ),
+  stayLimit: () =>
+    new ApiError(
+      403,
+      FAULTS.stayLimit,
+      'The devices have stopped removals of devices on three days of the last 30, or the mailboxes three times; an older device still can',
     ),
   proof: (reason: string) =>
     new ApiError(401, FAULTS.proof, `The DPoP proof is not accepted: ${reason}`),

@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'قيد الانتظار',
   'account.waiting.from': 'ممكن ابتداءً من {date}',
+  'account.waiting.elsewhere': 'طُلب على جهاز آخر',
   'account.waiting.cancel': 'إلغاؤه',
   'account.action.export': 'عرض الكلمات أو حفظ نسخة احتياطية',
   'account.action.passkey-add': 'إضافة مفتاح مرور',

@@ -39,6 +39,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Ihre Wallet ließ sich nicht öffnen, und nichts wurde signiert. Versuchen Sie es erneut, oder melden Sie sich ab und wieder an.',
   freezeLimit:
     'Dieses Gerät hat das in 30 Tagen dreimal getan, öfter darf es nicht. Nutzen Sie ein anderes Gerät oder den Link in unserer E-Mail.',
+  stayLimit:
+    'Ihre Geräte haben das Entfernen eines Geräts an drei der letzten 30 Tage gestoppt, öfter geht es nicht. Ein älteres Gerät oder der Link in unserer E-Mail kann es noch stoppen.',
   ownFrozen:
     'Sie haben diese Wallet gesperrt. Entsperren Sie sie unter „Sicherung und Sicherheit“ oder mit dem Link aus unserer E-Mail.',
   vaultOlder:

@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Wartet',
   'account.waiting.from': 'Möglich ab {date}',
+  'account.waiting.elsewhere': 'Auf einem anderen Gerät angefordert',
   'account.waiting.cancel': 'Verwerfen',
   'account.action.export': 'Wörter zeigen oder Sicherung speichern',
   'account.action.passkey-add': 'Passkey hinzufügen',

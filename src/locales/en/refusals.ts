@@ -30,6 +30,8 @@ export const messages = {
   keys: 'Your wallet couldn’t be opened, and nothing was signed. Try again, or sign out and in again.',
   freezeLimit:
     'This device has done this three times in 30 days, which is the most it may. Use another device, or the link in our email.',
+  stayLimit:
+    'Your devices have stopped the removal of a device on three of the last 30 days, which is the most they may. An older device, or the link in our email, can still stop it.',
   ownFrozen:
     'You’ve frozen this wallet. Unfreeze it in “Backup and security”, or with the link in our email.',
   vaultOlder:

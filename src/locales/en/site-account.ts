@@ -58,6 +58,7 @@ export const messages = {
 
   'account.waiting': 'Waiting',
   'account.waiting.from': 'Possible from {date}',
+  'account.waiting.elsewhere': 'Asked for on another device',
   'account.waiting.cancel': 'Cancel',
   'account.action.export': 'Show words or save a backup',
   'account.action.passkey-add': 'Add a passkey',

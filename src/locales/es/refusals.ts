@@ -35,6 +35,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'No se pudo abrir tu wallet y no se firmó nada. Inténtalo de nuevo, o cierra sesión y vuelve a iniciarla.',
   freezeLimit:
     'Este dispositivo ya hizo esto tres veces en 30 días, el máximo permitido. Usa otro dispositivo o el enlace de nuestro correo.',
+  stayLimit:
+    'Tus dispositivos han detenido la eliminación de un dispositivo en tres de los últimos 30 días, que es el máximo. Aún puede detenerla un dispositivo más antiguo o el enlace de nuestro correo.',
   ownFrozen:
     'Bloqueaste esta wallet. Desbloquéala en «Respaldo y seguridad» o con el enlace de nuestro correo.',
   vaultOlder:

@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'En espera',
   'account.waiting.from': 'Posible desde: {date}',
+  'account.waiting.elsewhere': 'Pedido en otro dispositivo',
   'account.waiting.cancel': 'Cancelar',
   'account.action.export': 'Ver palabras o guardar un respaldo',
   'account.action.passkey-add': 'Añadir una clave de acceso',

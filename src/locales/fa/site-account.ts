@@ -59,6 +59,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'در انتظار',
   'account.waiting.from': 'شدنی از {date}',
+  'account.waiting.elsewhere': 'روی دستگاه دیگری درخواست شد',
   'account.waiting.cancel': 'لغو',
   'account.action.export': 'نمایش واژه‌ها یا ذخیرهٔ پشتیبان',
   'account.action.passkey-add': 'افزودن کلید عبور',

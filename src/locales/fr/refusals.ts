@@ -37,6 +37,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Votre portefeuille n’a pas pu être ouvert et rien n’a été signé. Réessayez, ou déconnectez-vous puis reconnectez-vous.',
   freezeLimit:
     'Cet appareil l’a déjà fait trois fois en 30 jours, le maximum autorisé. Utilisez un autre appareil ou le lien de notre e-mail.',
+  stayLimit:
+    'Vos appareils ont arrêté le retrait d’un appareil sur trois des 30 derniers jours, ce qui est le maximum. Un appareil plus ancien, ou le lien de notre e-mail, peut encore l’arrêter.',
   ownFrozen:
     'Vous avez gelé ce portefeuille. Dégelez-le dans « Sauvegarde et sécurité », ou avec le lien de notre e-mail.',
   vaultOlder:

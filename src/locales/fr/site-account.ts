@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'En attente',
   'account.waiting.from': 'Possible à partir de\u00a0: {date}',
+  'account.waiting.elsewhere': 'Demandé sur un autre appareil',
   'account.waiting.cancel': 'Annuler',
   'account.action.export': 'Voir les mots ou sauvegarder',
   'account.action.passkey-add': 'Ajouter une clé d’accès',

@@ -56,6 +56,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'ממתין',
   'account.waiting.from': 'אפשרי החל מ־{date}',
+  'account.waiting.elsewhere': 'התבקש במכשיר אחר',
   'account.waiting.cancel': 'ביטול',
   'account.action.export': 'הצגת המילים או שמירת גיבוי',
   'account.action.passkey-add': 'הוספת מפתח גישה',

@@ -57,6 +57,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'इंतज़ार में',
   'account.waiting.from': '{date} से संभव',
+  'account.waiting.elsewhere': 'किसी दूसरे डिवाइस पर माँगा गया',
   'account.waiting.cancel': 'रद्द करें',
   'account.action.export': 'शब्द दिखाना या बैकअप सेव करना',
   'account.action.passkey-add': 'पासकी जोड़ना',

@@ -35,6 +35,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Dompet Anda tidak dapat dibuka, dan tidak ada yang ditandatangani. Coba lagi, atau keluar lalu masuk lagi.',
   freezeLimit:
     'Perangkat ini sudah melakukannya tiga kali dalam 30 hari, batas yang diizinkan. Gunakan perangkat lain, atau tautan di email kami.',
+  stayLimit:
+    'Perangkat Anda sudah menghentikan penghapusan perangkat pada tiga dari 30 hari terakhir, batas tertingginya. Perangkat yang lebih lama, atau tautan di email kami, masih bisa menghentikannya.',
   ownFrozen:
     'Anda telah membekukan dompet ini. Cairkan di “Cadangan dan keamanan”, atau dengan tautan di email kami.',
   vaultOlder:

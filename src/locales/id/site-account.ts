@@ -61,6 +61,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Menunggu',
   'account.waiting.from': 'Bisa mulai {date}',
+  'account.waiting.elsewhere': 'Diminta di perangkat lain',
   'account.waiting.cancel': 'Batal',
   'account.action.export': 'Lihat kata atau buat cadangan',
   'account.action.passkey-add': 'Tambah kunci sandi',

@@ -33,6 +33,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Non è stato possibile aprire il tuo wallet e nulla è stato firmato. Riprova, oppure esci e accedi di nuovo.',
   freezeLimit:
     'Questo dispositivo l’ha già fatto tre volte in 30 giorni, il massimo consentito. Usa un altro dispositivo o il link della nostra e-mail.',
+  stayLimit:
+    'I tuoi dispositivi hanno fermato la rimozione di un dispositivo in tre degli ultimi 30 giorni, che è il massimo. Può ancora fermarla un dispositivo più vecchio o il link nella nostra email.',
   ownFrozen:
     'Hai bloccato questo wallet. Sbloccalo in «Backup e sicurezza» o con il link della nostra e-mail.',
   vaultOlder:

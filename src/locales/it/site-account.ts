@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'In attesa',
   'account.waiting.from': 'Possibile da: {date}',
+  'account.waiting.elsewhere': 'Richiesto su un altro dispositivo',
   'account.waiting.cancel': 'Annulla',
   'account.action.export': 'Mostra le parole o salva un backup',
   'account.action.passkey-add': 'Aggiungi una passkey',

@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': '待機中',
   'account.waiting.from': '{date}から可能です',
+  'account.waiting.elsewhere': '別のデバイスで要求されました',
   'account.waiting.cancel': 'キャンセル',
   'account.action.export': 'フレーズの表示かバックアップの保存',
   'account.action.passkey-add': 'パスキーの追加',

@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': '대기 중',
   'account.waiting.from': '{date}부터 가능',
+  'account.waiting.elsewhere': '다른 기기에서 요청함',
   'account.waiting.cancel': '취소',
   'account.action.export': '문구 보기 또는 백업 저장',
   'account.action.passkey-add': '패스키 추가',

@@ -33,6 +33,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Nie udało się otworzyć portfela i nic nie zostało podpisane. Spróbuj ponownie albo wyloguj się i zaloguj jeszcze raz.',
   freezeLimit:
     'To urządzenie zrobiło to już trzy razy w ciągu 30 dni, więcej nie może. Użyj innego urządzenia albo linku z naszego e-maila.',
+  stayLimit:
+    'W ciągu ostatnich 30 dni usunięcie urządzenia zatrzymano w trzy różne dni, a więcej nie można. Może je jeszcze zatrzymać starsze urządzenie albo link z naszej wiadomości.',
   ownFrozen:
     'Ten portfel jest zamrożony przez Ciebie. Odmroź go w „Kopia i bezpieczeństwo” albo linkiem z naszego e-maila.',
   vaultOlder:

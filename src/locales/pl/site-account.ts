@@ -59,6 +59,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Oczekuje',
   'account.waiting.from': 'Możliwe od {date}',
+  'account.waiting.elsewhere': 'Zażądano na innym urządzeniu',
   'account.waiting.cancel': 'Anuluj',
   'account.action.export': 'Słowa lub kopia',
   'account.action.passkey-add': 'Dodaj klucz dostępu',

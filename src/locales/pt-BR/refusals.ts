@@ -34,6 +34,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Não foi possível abrir sua carteira e nada foi assinado. Tente de novo, ou saia e entre outra vez.',
   freezeLimit:
     'Este dispositivo já fez isso três vezes em 30 dias, o máximo permitido. Use outro dispositivo ou o link do nosso e-mail.',
+  stayLimit:
+    'Seus dispositivos interromperam a remoção de um dispositivo em três dos últimos 30 dias, que é o máximo. Um dispositivo mais antigo, ou o link do nosso e-mail, ainda pode interrompê-la.',
   ownFrozen:
     'Você bloqueou esta carteira. Desbloqueie em “Backup e segurança” ou com o link do nosso e-mail.',
   vaultOlder:

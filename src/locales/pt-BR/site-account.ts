@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Aguardando',
   'account.waiting.from': 'Possível a partir de: {date}',
+  'account.waiting.elsewhere': 'Pedido em outro dispositivo',
   'account.waiting.cancel': 'Cancelar',
   'account.action.export': 'Ver palavras ou salvar um backup',
   'account.action.passkey-add': 'Adicionar uma chave de acesso',

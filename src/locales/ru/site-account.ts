@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'В ожидании',
   'account.waiting.from': 'Можно с {date}',
+  'account.waiting.elsewhere': 'Запрошено на другом устройстве',
   'account.waiting.cancel': 'Отменить',
   'account.action.export': 'Показ слов или копия',
   'account.action.passkey-add': 'Добавить ключ доступа',

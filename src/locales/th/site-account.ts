@@ -52,6 +52,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'กำลังรอ',
   'account.waiting.from': 'ทำได้ตั้งแต่ {date}',
+  'account.waiting.elsewhere': 'ขอจากอุปกรณ์อื่น',
   'account.waiting.cancel': 'ยกเลิก',
   'account.action.export': 'แสดงคำหรือบันทึกข้อมูลสำรอง',
   'account.action.passkey-add': 'เพิ่มพาสคีย์',

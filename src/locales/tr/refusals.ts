@@ -32,6 +32,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Cüzdanınız açılamadı ve hiçbir şey imzalanmadı. Yeniden deneyin ya da çıkış yapıp tekrar giriş yapın.',
   freezeLimit:
     'Bu cihaz bunu 30 günde üç kez yaptı; daha fazlasına izin yok. Başka bir cihaz ya da e-postamızdaki bağlantıyı kullanın.',
+  stayLimit:
+    'Cihazlarınız son 30 günün üçünde bir cihazın kaldırılmasını durdurdu; en fazlası bu. Daha eski bir cihaz ya da e-postamızdaki bağlantı onu hâlâ durdurabilir.',
   ownFrozen:
     'Bu cüzdanı siz dondurdunuz. “Yedek ve güvenlik” bölümünde veya e-postamızdaki bağlantıyla çözün.',
   vaultOlder:

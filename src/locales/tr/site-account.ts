@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Bekliyor',
   'account.waiting.from': 'Mümkün olacağı tarih: {date}',
+  'account.waiting.elsewhere': 'Başka bir cihazda istendi',
   'account.waiting.cancel': 'İptal et',
   'account.action.export': 'Kelimeler veya yedek',
   'account.action.passkey-add': 'Geçiş anahtarı ekle',

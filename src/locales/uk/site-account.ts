@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'В очікуванні',
   'account.waiting.from': 'Можна з {date}',
+  'account.waiting.elsewhere': 'Запитано на іншому пристрої',
   'account.waiting.cancel': 'Скасувати',
   'account.action.export': 'Показ слів або копія',
   'account.action.passkey-add': 'Додати ключ доступу',

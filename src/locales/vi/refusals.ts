@@ -33,6 +33,8 @@ export const messages: Texts<'refusals'> = {
   keys: 'Không mở được ví của bạn và chưa ký gì cả. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.',
   freezeLimit:
     'Thiết bị này đã làm việc này ba lần trong 30 ngày, mức tối đa cho phép. Hãy dùng thiết bị khác, hoặc liên kết trong email của chúng tôi.',
+  stayLimit:
+    'Các thiết bị của bạn đã dừng việc gỡ một thiết bị trong ba ngày của 30 ngày qua, là mức tối đa. Một thiết bị cũ hơn hoặc liên kết trong email của chúng tôi vẫn có thể dừng.',
   ownFrozen:
     'Bạn đã đóng băng ví này. Hãy mở trong “Sao lưu và bảo mật”, hoặc bằng liên kết trong email của chúng tôi.',
   vaultOlder:

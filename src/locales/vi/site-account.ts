@@ -60,6 +60,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': 'Đang chờ',
   'account.waiting.from': 'Có thể từ {date}',
+  'account.waiting.elsewhere': 'Được yêu cầu trên thiết bị khác',
   'account.waiting.cancel': 'Hủy',
   'account.action.export': 'Hiện các từ hoặc sao lưu',
   'account.action.passkey-add': 'Thêm khóa truy cập',

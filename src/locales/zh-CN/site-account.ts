@@ -53,6 +53,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': '等待中',
   'account.waiting.from': '{date} 起可执行',
+  'account.waiting.elsewhere': '由另一台设备请求',
   'account.waiting.cancel': '取消',
   'account.action.export': '显示助记词或保存备份',
   'account.action.passkey-add': '添加通行密钥',

@@ -53,6 +53,7 @@ export const messages: Texts<'site-account'> = {
 
   'account.waiting': '等待中',
   'account.waiting.from': '{date} 起可執行',
+  'account.waiting.elsewhere': '由另一台裝置要求',
   'account.waiting.cancel': '取消',
   'account.action.export': '顯示助記詞或儲存備份',
   'account.action.passkey-add': '新增密碼金鑰',

@@ -78,11 +78,18 @@ export interface TestWallet {
   readonly addresses: { readonly eip155: `0x${string}`; readonly solana: string }
 }
 
-/** The wallet of a seed of one byte, the same each time. */
+const wallets = new Map<number, TestWallet>()
+
+/** The wallet of a seed of one byte, the same each time; its address is derived once. */
 export function createTestWallet(seed = 1): TestWallet {
+  const known = wallets.get(seed)
+  if (known) return known
   const key = new Uint8Array(32).fill(seed)
   const solana = `7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAa${String(seed).padStart(2, '1').replaceAll('0', 'z')}`
-  return { key, addresses: { eip155: toEvmAddress(secp256k1.getPublicKey(key, false)), solana } }
+  const eip155 = toEvmAddress(secp256k1.getPublicKey(key, false))
+  const wallet = { key, addresses: { eip155, solana } }
+  wallets.set(seed, wallet)
+  return wallet
 }
 
 /** The wallet that devices enrol unless a test names another one. */

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
-import {
-  addresses,
-  createNode,
-  prepare,
-  solana,
-  TOKEN,
-} from '../../helpers/custody/frame-requests.js'
+import { addresses, prepare, solana, TOKEN } from '../../helpers/custody/frame-requests.js'
 import { createSolanaMachine } from '../../helpers/chains/solana-machine.js'
+import { createCorpusNode } from './corpus-node.js'
 import {
   ATTACKER,
   DRAIN_CALLS,
@@ -29,31 +24,8 @@ import { listOwnAccounts, listRecentSolanaDrains } from './drain-solana-recent.j
 import { FRIEND, HONEST_REQUESTS } from './honest-requests.js'
 import { SAFE_TX } from '../../helpers/typed-data.js'
 
-const SOLANA = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', known: [] } as const
 const TRUE = `0x${'0'.repeat(63)}1`
-const ITEMS = [NFT, '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'].map((one) => one.toLowerCase())
-
-// A token answers its decimals, a collection its interface; only people's accounts have no code.
-const createCorpusNode = (answers: Readonly<Record<string, unknown>> = {}) =>
-  createNode({
-    eth_call: ([{ to, data }]: [{ to: string; data: string }]) => {
-      const isItem = ITEMS.includes(to.toLowerCase())
-      if (data.startsWith('0x01ffc9a7')) return isItem && data.includes('80ac58cd') ? TRUE : '0x'
-      return data === '0x313ce567' && !isItem ? `0x${'0'.repeat(63)}6` : '0x'
-    },
-    eth_getCode: ([address]: [string]) =>
-      [ATTACKER, FRIEND, addresses.eip155].some(
-        (one) => one.toLowerCase() === address.toLowerCase(),
-      )
-        ? '0x'
-        : '0x6001',
-    eth_simulateV1: ([{ blockStateCalls }]: [{ blockStateCalls: { calls: unknown[] }[] }]) =>
-      blockStateCalls.map(({ calls }) => ({
-        calls: calls.map(() => ({ status: '0x1', logs: [] })),
-      })),
-    ...answers,
-  })
-
+const SOLANA = { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', known: [] } as const
 const LEVELS = ['none', 'caution', 'danger', 'refused'] as const
 const judge = async (
   { method, params }: Pick<CorpusRequest, 'method' | 'params'>,

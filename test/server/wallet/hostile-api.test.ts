@@ -80,7 +80,7 @@ test(`E2 G15 CUST-01 a hostile api, against every endpoint of the vault and ever
     const latest = roles.mailbox.mails.at(-1)
     // The attacker's own address too: what it gets for that must not reach the victim's account.
     const pool = toPool(victim, thief, { hpkeKey, ids, subject: draw([VICTIM, THIEF]) })
-    const { kind, claims, changed } = drawTicket(draw, { all, fitting: FITTING[path], call, pool })
+    const { kind, claims, changed } = drawTicket(draw, { all, fitting: FITTING[path], pool })
     varied.add(changed)
     const ticket = await roles.tokens.api.sign(kind, claims)
     // Codes that reached the attacker; the victim's mailbox is closed.

@@ -4,6 +4,7 @@ import { after, before, test, type TestContext } from 'node:test'
 import { API_ROUTES } from '../../../server/src/routes/wallet/api-routes.js'
 import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
 import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
+import { CALLS, createDraw } from '../../helpers/custody/hostile-role.js'
 import { confirmByCode } from '../../helpers/custody/confirm-by-code.js'
 import { readOpenapi, type Schema } from '../../helpers/openapi.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
@@ -19,7 +20,6 @@ import {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const CALLS = process.env['SECURITY'] === 'full' ? 10_000 : 240
 // An access token lasts ten minutes.
 const RENEW_MS = 8 * MINUTE
 const TICKETS = [
@@ -45,14 +45,6 @@ before(async () => {
 })
 after(() => roles?.stop())
 
-/** A small generator with a seed, so that a failure can be repeated. */
-function createDraw(seed: number) {
-  let state = seed
-  return <T>(list: readonly T[]): T => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return list[(state >>> 8) % list.length]!
-  }
-}
 type Draw = ReturnType<typeof createDraw>
 
 /** An owner with a passkey: the servers have only a recovery share that the passkey opens. */

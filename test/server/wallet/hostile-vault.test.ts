@@ -124,7 +124,7 @@ test(`E2 G15 CUST-01 a hostile vault, against every endpoint of the api and ever
     const ids = [loginId, loginId, loginId, ...others]
     const subject = draw([victim.email, THIEF])
     const pool = toPool(victim, thief, { hpkeKey, ids, subject })
-    const { kind, claims, changed } = drawTicket(draw, { all, fitting: FITTING[path], call, pool })
+    const { kind, claims, changed } = drawTicket(draw, { all, fitting: FITTING[path], pool })
     varied.add(changed)
     const ticket = await roles.tokens.vault.sign(kind, claims)
     const shares = createShares()

@@ -13,6 +13,7 @@ import { until } from '../../helpers/clocks/until.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import { createOwner, type Owner } from '../../helpers/custody/wallet-owner.js'
 import {
+  createShares,
   createTestWallet,
   readCode,
   signPasskeyAct,
@@ -122,6 +123,35 @@ test('CUST-58 the vault raises a limit by the wallet’s word that its passkey c
   roles.pass(DAY + MINUTE)
   assert.equal((await set(owner, toRule(4, 8n))).status, 403, 'a code for something else')
   assert.equal(await versionOf(owner), 3)
+})
+
+test('G15 CUST-58 on the first day the vault’s code raises a limit at once, except for a wallet that a passkey protects', async () => {
+  for (const held of [false, true]) {
+    const email = `first-day-${held}@example.org`
+    const device = await roles.createDevice()
+    const wallet = createTestWallet(12)
+    const { done } = await device.signIn(email)
+    const { answers } = await device.enrol(done, createShares(), { wallet, held })
+    assert.equal(answers.at(-1)!.status, 200)
+    roles.pass(MINUTE)
+    const owner = { email, device, wallet, accountId: done.accountId }
+    assert.equal((await set(owner, toRule(1, 5n))).status, 200)
+    await confirmByCode(owner, 'spending')
+    assert.equal((await set(owner, toRule(2, 6n))).status, held ? 403 : 200)
+    roles.pass(DAY + MINUTE)
+    assert.equal((await set(owner, toRule(2, 6n))).status, 200)
+  }
+})
+
+test('G15 CUST-72 a stolen device that has not signed in for 30 days sets no rule at the vault, not even a stricter one; a sign-in renews it', async () => {
+  const owner = await createOwner(roles, 'idle@example.org', 13)
+  assert.equal((await set(owner, toRule(1, 5n))).status, 200)
+  roles.pass(29 * DAY)
+  const idle = await set(owner, toRule(2, 0n))
+  assert.deepEqual([idle.status, idle.field], [401, 'authorization'])
+  assert.equal(await versionOf(owner), 1)
+  await owner.device.signIn(owner.email)
+  assert.equal((await set(owner, toRule(2, 0n))).status, 200)
 })
 
 const pay = (amount: bigint) => ({

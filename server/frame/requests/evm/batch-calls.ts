@@ -120,11 +120,11 @@ export function batchCalls(): CallTable {
   ])
 }
 
-/** Describes calls with their kinds of operation, as parts of one call. */
+/** Describes calls with their kinds of operation, as parts of one call; a single one gives its title. */
 export async function describeParts(
   calls: readonly OperationCall[],
   { call, decode }: CallScope,
-  title = t('title.parts', calls.length),
+  title?: string,
 ): Promise<Decoded> {
   const parts: Decoded[] = []
   // In order, so that the bound on all calls does not depend on which answer is first.
@@ -134,7 +134,7 @@ export async function describeParts(
     ...(calls.length > MAX_PARTS ? [toRisk('danger', 'notRead', t('risk.notRead'))] : []),
   ]
   return toDecoded({
-    title,
+    title: title ?? (parts.length === 1 ? parts[0]!.title : t('title.parts', calls.length)),
     lines: [{ label: t('line.contract'), value: call.to, kind: 'code' }],
     risks,
     parts,

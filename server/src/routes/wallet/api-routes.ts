@@ -36,6 +36,7 @@ import { receiveSocialRedirect } from './login/receive-social-redirect.js'
 import { refreshSession } from './devices/refresh-session.js'
 import { releaseShare } from './devices/release-share.js'
 import { removeDevice } from './devices/remove-device.js'
+import { removeDeviceUnconfirmed } from './devices/remove-device-unconfirmed.js'
 import { removeOtherDevices } from './devices/remove-other-devices.js'
 import { removePasskey } from './devices/remove-passkey.js'
 import { resendLink } from './login/resend-link.js'
@@ -88,6 +89,7 @@ export const API_ROUTES = {
   'POST /wallet/v1/passkeys/:id/remove': removePasskey,
   'POST /wallet/v1/devices/others/remove': removeOtherDevices,
   'POST /wallet/v1/devices/:id/remove': removeDevice,
+  'DELETE /wallet/v1/devices/:id': removeDeviceUnconfirmed,
   'GET /wallet/v1/spending': getSpending,
   'POST /wallet/v1/spending': setSpending,
   'POST /wallet/v1/freeze': freezeAccount,

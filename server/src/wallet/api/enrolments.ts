@@ -60,6 +60,12 @@ export async function releaseShare(
   })
 }
 
+// An account page from before removals were confirmed sends none.
+function needConfirmed(stepUpId: string | undefined): string {
+  if (stepUpId === undefined) throw refuse.stepUp('Confirm the removal of another device')
+  return stepUpId
+}
+
 /** Devices of accounts at the api role. */
 export interface Enrolments {
   enrol(session: Session, body: z.infer<typeof EnrolBody>): Promise<{ confirmation: string }>
@@ -80,7 +86,7 @@ export interface Enrolments {
    * Removes every other device with one step-up; returns the tickets for the vault. Keeps one device
    * from which a passkey can restore, unless this device is of that kind.
    */
-  removeOthers(session: Session, stepUpId: string): Promise<string[]>
+  removeOthers(session: Session, stepUpId: string | undefined): Promise<string[]>
 }
 
 /** Makes {@link Enrolments}. */
@@ -275,12 +281,12 @@ export function createEnrolments(
     },
     async remove(session, enrolmentId, stepUpId) {
       const revocation = await remove(session, enrolmentId, async (orm) => {
-        if (stepUpId === undefined) throw refuse.stepUp('Confirm the removal of another device')
-        await stepUps.use(orm, session, stepUpId, 'device-remove')
+        await stepUps.use(orm, session, needConfirmed(stepUpId), 'device-remove')
       })
       return { revocation }
     },
-    async removeOthers(session, stepUpId) {
+    async removeOthers(session, given) {
+      const stepUpId = needConfirmed(given)
       const database = await context.database()
       const revocations: string[] = []
       for (const { id, jkt } of await listEnrolments(database.orm, session.accountId)) {

@@ -18,6 +18,7 @@ export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'POST /wallet/v1/sessions/refresh': 'session-renewed',
   'POST /wallet/v1/sessions/revoke': 'session-ended',
   'POST /wallet/v1/devices/:id/remove': 'device-removed',
+  'DELETE /wallet/v1/devices/:id': 'device-removed',
   'POST /wallet/v1/devices/others/remove': 'other-devices-removed',
   'POST /wallet/v1/email-changes': 'email-change-begun',
   'POST /wallet/v1/email-changes/complete': 'email-changed',

@@ -78,10 +78,15 @@ export const FAULTS = {
   /** The owner of the account has frozen it. */
   ownFrozen: 'frozen_by_owner',
   /**
-   * A device, or the mailbox, has frozen the account, or stopped the end of a freeze or the removal of
-   * a device, three times in 30 days.
+   * A device, or the mailbox, has frozen the account, or stopped the end of a freeze, three times in 30
+   * days.
    */
   freezeLimit: 'freeze_limit',
+  /**
+   * The account's devices have stopped removals of devices on three days of the last 30, or its
+   * mailboxes three times.
+   */
+  stayLimit: 'stay_limit',
   /** The link was not confirmed. */
   unconfirmed: 'unconfirmed',
   /** An access token, refresh token or ticket is invalid: sign in again. */

@@ -145,9 +145,9 @@ export const AddPasskeyAnswer = z.object({ vaultGrant: z.optional(Token) })
 export const RemovePasskeyBody = z.object({ stepUpId: Id })
 /**
  * `POST /wallet/v1/devices/others/remove`: removes every other device that can be removed;
- * `revocations` as of `POST /wallet/v1/devices/:id/remove`.
+ * `revocations` as of `POST /wallet/v1/devices/:id/remove`. Without a step-up it is refused.
  */
-export const RemoveOthersBody = z.object({ stepUpId: Id })
+export const RemoveOthersBody = z.object({ stepUpId: z.optional(Id) })
 export const RemoveOthersAnswer = z.object({ revocations: z.array(Token) })
 
 /**

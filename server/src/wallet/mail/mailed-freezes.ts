@@ -112,12 +112,14 @@ export function createMailedFreezes<A>(
   }
 }
 
-/** `instead` when a source may not hold an account frozen once more. */
+const LIMITS: readonly string[] = [FAULTS.freezeLimit, FAULTS.stayLimit]
+
+/** `instead` when a source may not hold an account frozen, or stop a removal, once more. */
 export async function orLimit<T, I>(done: Promise<T>, instead: I): Promise<T | I> {
   try {
     return await done
   } catch (error) {
-    if (error instanceof ApiError && error.field === FAULTS.freezeLimit) return instead
+    if (error instanceof ApiError && LIMITS.includes(error.field)) return instead
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { StepUpAction } from '../contracts/recovery-contract.js'
 import { refuseFrozen } from '../records/frozen.js'
 import { refuse } from '../refuse.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
-import { checkOwnDevice } from './own-device.js'
+import { checkOwnDevice, isLatestHeld } from './own-device.js'
 import { refuseVaultFreeze } from './own-freeze.js'
 import { findVaultAccount, findVaultMailbox } from './releases.js'
 
@@ -27,8 +27,8 @@ type Decided = (typeof DECIDED)[number]
 
 /**
  * Confirmations that the vault itself has verified: by its code, or by a login at a provider. They
- * take effect a day later (at once on the account's first day, except for `unfreeze`). A freeze at the
- * vault deletes them.
+ * take effect a day later (at once on the first day of an account without a passkey, except for
+ * `unfreeze`). A freeze at the vault deletes them.
  */
 export interface Approvals {
   /** Keeps a confirmation by the vault's code, if the vault decides the action too. */
@@ -52,8 +52,12 @@ export function createApprovals(context: WalletContext): Approvals {
       .from(vaultAccounts)
       .where(eq(vaultAccounts.id, accountId))
     if (!account) throw refuse.session()
-    // On the account's first day there is no earlier owner to warn. Ending a freeze always waits.
-    const isFirstDay = action !== 'unfreeze' && now - account.createdAt < DAY_MS
+    // On the account's first day there is no earlier owner to warn. Ending a freeze always waits, and
+    // so does a code in the place of the wallet's passkey.
+    const isFirstDay =
+      action !== 'unfreeze' &&
+      now - account.createdAt < DAY_MS &&
+      !(await isLatestHeld(orm, accountId))
     const availableAt = isFirstDay ? now : now + DAY_MS
     await orm
       .insert(vaultApprovals)

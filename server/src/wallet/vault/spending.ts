@@ -11,7 +11,7 @@ import { toSpendingDigest } from '../statements/spending-statement.js'
 import type { GuardAnswer, SetVaultSpendingBody } from '../contracts/vault-contract.js'
 import { getNow, type Device, type WalletContext } from '../wallet-context.js'
 import type { Approvals } from './approvals.js'
-import { checkOwnDevice } from './own-device.js'
+import { checkOwnDevice, checkSignedIn } from './own-device.js'
 import { findVaultFreeze, refuseVaultFreeze } from './own-freeze.js'
 
 /**
@@ -21,8 +21,9 @@ import { findVaultFreeze, refuseVaultFreeze } from './own-freeze.js'
 export interface VaultSpending {
   read(accountId: string, device: Device): Promise<z.infer<typeof GuardAnswer>>
   /**
-   * Throws 401 for a rule that the wallet has not signed, 409 for a version that is not newer, and
-   * 403 `step_up` for a rule that permits more without a confirmation: by a passkey, or by the vault.
+   * Throws 401 for a rule that the wallet has not signed, and for a device that has not signed in for
+   * 30 days, 409 for a version that is not newer, and 403 `step_up` for a rule that permits more without
+   * a confirmation: by a passkey, or by the vault.
    */
   set(body: z.infer<typeof SetVaultSpendingBody>, device: Device): Promise<void>
 }
@@ -57,6 +58,7 @@ export function createVaultSpending(context: WalletContext, approvals: Approvals
         await refuseFrozen(orm, accountId)
         // Before the owner's freeze: a stranger who has the id of an account does not learn of it.
         await checkOwnDevice(orm, { accountId, jkt })
+        await checkSignedIn(orm, { accountId, jkt }, getNow(context))
         const [account] = await orm
           .select()
           .from(vaultAccounts)

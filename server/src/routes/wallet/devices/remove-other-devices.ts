@@ -17,7 +17,7 @@ export function removeOtherDevices(server: ApiContext): Hono {
     const { stepUpId } = readShape(
       RemoveOthersBody,
       await readWalletBody(context),
-      'The body needs stepUpId',
+      'The body may have stepUpId',
     )
     const { session } = await readWalletSession(context, server, { whileFrozen: true })
     return context.json(
