@@ -7,12 +7,10 @@ const MAX_LENGTH = 80
 
 /**
  * Parses the number of an EVM network from the forms that wallets send: hex (EIP-695) with or
- * without leading zeros, decimal string, number, bigint, or CAIP-2 in events of relay sessions;
- * in a list, or in an object with `chainId`.
+ * without leading zeros, decimal string, number, bigint, or CAIP-2 in events of relay sessions.
  * Undefined unless it is a positive safe integer.
  */
-export function parseEvmChainId(given: unknown): number | undefined {
-  const value = Array.isArray(given) ? (given[0] as unknown) : (readChainId(given) ?? given)
+export function parseEvmChainId(value: unknown): number | undefined {
   const text =
     typeof value === 'string'
       ? value
@@ -25,15 +23,6 @@ export function parseEvmChainId(given: unknown): number | undefined {
       ? Number(text || value)
       : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
-// A wallet's event may have throwing getters.
-function readChainId(given: unknown): unknown {
-  try {
-    return (given as { readonly chainId?: unknown } | undefined)?.chainId
-  } catch {
-    return undefined
-  }
 }
 
 /** CAIP-2 id of a network number. */

@@ -26,3 +26,17 @@ export async function askByNetworkId(
   const block = await ask(request).catch(() => undefined)
   return BY_FORK_BLOCK[String((Object(block) as { readonly hash?: unknown }).hash)]
 }
+
+/**
+ * The number of the network that a wallet answers or emits, also in a list or in an object with
+ * `chainId`.
+ */
+export function readEvmChainId(given: unknown): number | undefined {
+  try {
+    const { chainId } = Object(given) as { readonly chainId?: unknown }
+    return parseEvmChainId(Array.isArray(given) ? given[0] : (chainId ?? given))
+  } catch {
+    // A wallet's object may have throwing getters.
+    return undefined
+  }
+}

@@ -6,8 +6,8 @@ import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js
 import type { Chain, Connection } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
 import { getAddresses } from './accounts.js'
-import { askByNetworkId } from './network-id.js'
-import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
+import { toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
+import { askByNetworkId, readEvmChainId } from './network-id.js'
 
 // Superhero's 0x0, and the nothing of browsers in wallets.
 const NO_CHAIN = /^((0x)?0+|undefined|null|)$/
@@ -101,7 +101,7 @@ export async function askEvmChainId(
       },
     )
   }
-  const evmChainId = parseEvmChainId(answer)
+  const evmChainId = readEvmChainId(answer)
   if (evmChainId === undefined)
     throw new WalletModalError('CONNECT_FAILED', {
       details: { reason: 'the wallet did not return a chain id' },

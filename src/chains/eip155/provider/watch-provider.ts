@@ -6,7 +6,8 @@ import type { Eip1193Provider } from '../../../standards/eip1193.js'
 import type { Connection, Unwatch } from '../../adapter.js'
 import type { ConnectionControl } from '../../connection.js'
 import { getAddresses, toAccountIds } from '../accounts.js'
-import { parseEvmChainId, toChainId, toEvmChainId } from '../evm-chain-id.js'
+import { toChainId, toEvmChainId } from '../evm-chain-id.js'
+import { readEvmChainId } from '../network-id.js'
 import { askAddresses, askEvmChainId } from '../wallet-requests.js'
 
 const CHECK_SECONDS = 3
@@ -50,7 +51,7 @@ export function watchProvider(provider: Eip1193Provider): ProviderWatch {
       if (Array.isArray(value) && value.length > 0) grant()
     },
     chainChanged: (value) =>
-      next ? next.chainChanged(value) : void (evmChainId = parseEvmChainId(value) ?? evmChainId),
+      next ? next.chainChanged(value) : void (evmChainId = readEvmChainId(value) ?? evmChainId),
     disconnect: () => next?.disconnect(),
   })
   return {
@@ -158,7 +159,7 @@ export function followProvider(
       setAddresses(addresses)
     },
     chainChanged(value) {
-      const evmChainId = parseEvmChainId(value)
+      const evmChainId = readEvmChainId(value)
       if (evmChainId !== undefined) moveTo(connection, control, evmChainId)
     },
     disconnect() {
