@@ -156,7 +156,9 @@ describe('payments and swaps with a misbehaving wallet', () => {
         1.5,
         `0x${'f'.repeat(64)}`,
         {},
-        [1],
+        [],
+        ['one'],
+        { chainId: {} },
         '0x2105',
       ].map((value) => [`answers ${String(value).slice(0, 12)}`, () => value] as const),
     ]
