@@ -9,6 +9,7 @@ import { showStatus } from '../../../server/src/routes/status/show-status.js'
 import { STATUS_TEXTS, type StatusLanguage } from '../../../server/src/routes/status/texts.js'
 import { isRightToLeft } from '../../../src/locales/right-to-left.js'
 import { languages } from '../../../src/locales/index.js'
+import { readOpenapi } from '../../helpers/openapi.js'
 
 const NOON = Date.UTC(2026, 10, 29, 12)
 const STATUS: Status = {
@@ -118,6 +119,7 @@ describe('the status page', () => {
   test('as JSON has the same incidents', async () => {
     const response = await open(getStatus(createContext(STATUS)), '/status.json')
     assert.equal(response.headers.get('cache-control'), 'public, max-age=15')
+    assert.equal(await readOpenapi().findFault('getStatus', response.clone()), undefined)
     assert.deepEqual(await response.json(), {
       state: 'degraded',
       readAt: '2026-11-29T12:01:00.000Z',
