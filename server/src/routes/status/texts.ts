@@ -13,14 +13,14 @@ import { messages as it } from './texts/it.js'
 import { messages as ja } from './texts/ja.js'
 import { messages as ko } from './texts/ko.js'
 import { messages as pl } from './texts/pl.js'
-import { messages as ptBR } from './texts/pt-BR.js'
+import { messages as ptBR } from './texts/pt-br.js'
 import { messages as ru } from './texts/ru.js'
 import { messages as th } from './texts/th.js'
 import { messages as tr } from './texts/tr.js'
 import { messages as uk } from './texts/uk.js'
 import { messages as vi } from './texts/vi.js'
-import { messages as zhCN } from './texts/zh-CN.js'
-import { messages as zhTW } from './texts/zh-TW.js'
+import { messages as zhCN } from './texts/zh-cn.js'
+import { messages as zhTW } from './texts/zh-tw.js'
 
 /** The texts of the status page, by language. */
 export const STATUS_TEXTS = {
