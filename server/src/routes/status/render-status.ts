@@ -15,10 +15,10 @@ h1 { font-size: 1rem; font-weight: 600; color: var(--soft) }
 h2 { margin-block: 2rem .5rem; font-size: .875rem; font-weight: 600; color: var(--soft) }
 [role=status] { margin-block-start: .25rem; font-size: clamp(1.375rem, 1.1rem + 1.6vw, 2.125rem); font-weight: 600; line-height: 1.25 }
 ul { list-style: none; border: 1px solid var(--line); border-radius: 1rem; background: var(--card) }
-li { display: flex; flex-wrap: wrap; gap: .125rem 1rem; justify-content: space-between; align-items: baseline; padding: .875rem 1rem }
+li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .125rem 1rem; align-items: baseline; padding: .875rem 1rem }
 li + li { border-block-start: 1px solid var(--line) }
 .name { font-weight: 500 }
-time { flex-basis: 100%; font-size: .8125rem; color: var(--soft); font-variant-numeric: tabular-nums }
+time { grid-column: 1 / -1; font-size: .8125rem; color: var(--soft); font-variant-numeric: tabular-nums }
 p time { display: block; margin-block-start: 1.5rem }
 [data-state]::before { content: ""; display: inline-block; width: .625em; height: .625em; margin-inline-end: .5em; border-radius: 50%; background: currentColor; forced-color-adjust: none }
 [data-state=degraded]::before { border-radius: 0; clip-path: polygon(50% 0, 100% 100%, 0 100%) }
