@@ -264,11 +264,13 @@ function readQuotas(
 
 function readStatusWallet(text: string | undefined, problems: string[]): readonly string[] {
   const addresses = (text ?? '').split(',').flatMap((part) => part.trim() || [])
-  for (const address of addresses)
-    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+  for (const address of addresses) {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
       problems.push(
-        `WALLET_MODAL_STATUS_WALLET has "${address}"; expected addresses such as http://api:8787`,
+        `WALLET_MODAL_STATUS_WALLET has "${withoutAddress(address)}"; expected addresses without credentials, such as http://api:8787`,
       )
+  }
   return addresses
 }
 

@@ -28,11 +28,16 @@ test('the settings: off and no programs by default, and a wrong one is refused',
   assert.deepEqual(given.statusWallet, ['http://api:8787', 'https://vault.example'])
   assert.throws(
     () =>
-      readConfig([], { WALLET_MODAL_STATUS_PAGE: 'open', WALLET_MODAL_STATUS_WALLET: 'api:8787' }),
+      readConfig([], {
+        WALLET_MODAL_STATUS_PAGE: 'open',
+        WALLET_MODAL_STATUS_WALLET: 'api:8787,http://user:secret@api',
+      }),
     (error) =>
       error instanceof ConfigError &&
       /STATUS_PAGE is "open"/.test(error.message) &&
-      /STATUS_WALLET has "api:8787"/.test(error.message),
+      /STATUS_WALLET has "api:8787"/.test(error.message) &&
+      /STATUS_WALLET has "http:/.test(error.message) &&
+      !error.message.includes('secret'),
   )
 })
 
