@@ -10,11 +10,14 @@ import { DEFAULT_WALLET } from '../../../server/src/wallet/settings.js'
 import { ApiError } from '../../../src/contract.js'
 import { freezeClock } from '../../helpers/clocks/frozen-clock.js'
 import { fakeWeb } from '../../helpers/fakes/fake-web.js'
+import { readOpenapi } from '../../helpers/openapi.js'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../../server/package.json', import.meta.url), 'utf8'),
 ) as { version: string }
 const PATHS = ['/status', '/status.json'] as const
+const OPERATIONS = { '/status': 'showStatus', '/status.json': 'getStatus' } as const
+const openapi = readOpenapi()
 
 test('the settings: off and no programs by default, and a wrong one is refused', () => {
   const { config } = readConfig([], {})
@@ -51,9 +54,12 @@ test('off, the paths are as unknown as any other; a process that sends mails say
     for (const path of PATHS) {
       const response = await fetch(server.url + path)
       assert.equal(response.status, 404)
+      assert.equal(await openapi.findFault(OPERATIONS[path], response.clone()), undefined)
       assert.ok(ApiError.safeParse(await response.json()).success)
     }
-    const ready = (await (await fetch(`${server.url}/ready`)).json()) as { mail?: string }
+    const answer = await fetch(`${server.url}/ready`)
+    assert.equal(await openapi.findFault('getReady', answer.clone()), undefined)
+    const ready = (await answer.json()) as { mail?: string }
     assert.equal(ready.mail, 'operational')
   } finally {
     await server.stop()
@@ -107,6 +113,7 @@ test('shows what fails, at the cost of one reading, and names nothing internal',
 
     for (const path of PATHS) {
       const response = await fetch(server.url + path)
+      assert.equal(await openapi.findFault(OPERATIONS[path], response.clone()), undefined)
       const text = (await response.text()).replace(/<style>[^]*<\/style>/, '')
       for (const internal of [
         'node-key',
