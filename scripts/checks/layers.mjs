@@ -132,6 +132,7 @@ export const SERVER_LAYERS = {
     'storage',
     'type:operation/start-process.ts',
   ],
+  'operation/status': ['http', 'storage', 'operation'],
   // Makes and examines installations; no program that serves clients imports it.
   'operation/setup': [
     'storage',

@@ -12,6 +12,8 @@ import {
   type Upstream,
 } from './operation/config.js'
 import type { Door } from './operation/doors.js'
+import { listSources } from './operation/status/list-sources.js'
+import { createStatus } from './operation/status/status.js'
 import { createAudienceCheck } from './relay/audience.js'
 import type { RelayLimits } from './relay/limits.js'
 import { createRelay } from './relay/relay.js'
@@ -129,6 +131,9 @@ async function openParts(
   const wallet = openWallet(options, { ...API_HAND_OVERS, ...VAULT_HAND_OVERS })
   const api = openApiRole(wallet)
   const isOpen = (door: Door) => config.doors.includes(door)
+  const status = config.statusPage
+    ? createStatus(listSources(config, { storage, recentCalls: metrics.recentCalls, log }))
+    : undefined
   return {
     context: {
       ...base,
@@ -144,6 +149,7 @@ async function openParts(
       chainData,
       signIn: createSignIn({ database: () => storage.database(), keys, clock }),
       quotesShown: createShownQuotes({ line }),
+      status,
     },
     sockets: {
       relay: isOpen('relay') ? relay : undefined,
@@ -155,9 +161,11 @@ async function openParts(
     start() {
       // Chains are followed and purchases delivered only where a door shows them.
       if (isOpen('chain-data') || isOpen('onramp')) chainData.start()
+      status?.start()
     },
     async close() {
       api.stop()
+      status?.stop()
       joined?.close()
       await Promise.all([relay.close(), rpcSockets.close(), chainData.stop(), wallet.stop()])
     },

@@ -64,6 +64,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           databaseUrl: await postgres?.createDatabase(),
           rateLimit: { burst: 10_000, perSecond: 10_000 },
           analytics: true,
+          statusPage: true,
           upstreams: [
             { chainId: CHAIN, url: chain.rpc },
             { chainId: 'eip155:9', url: 'http://127.0.0.1:1' },
@@ -191,6 +192,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         await call('getServing', 200, '/serving', { project: false })
         await call('getReady', 200, '/ready', { project: false })
         await call('getMetrics', 200, '/metrics', { project: false })
+        await call('showStatus', 200, '/status', { project: false })
+        await call('getStatus', 200, '/status.json', { project: false })
         await call('relayRpc', 401, '/rpc', {
           body: { jsonrpc: '2.0', id: 1, method: 'irn_publish', params: {} },
         })

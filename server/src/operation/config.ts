@@ -58,6 +58,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
   upstreamRelay: undefined,
   pairsHere: undefined,
   providers: DEFAULT_PROVIDERS,
+  statusPage: false,
+  statusWallet: [],
 }
 
 /** The settings in `--help`. */
@@ -122,6 +124,16 @@ export const SETTINGS: readonly Setting[] = [
     'wallet listing instead of the one that ships',
   ],
   ['--analytics', 'WALLET_MODAL_ANALYTICS', 'store events sent to /e and /batch (off)'],
+  [
+    '',
+    'WALLET_MODAL_STATUS_PAGE',
+    'on: /status and /status.json show everybody which parts work (off)',
+  ],
+  [
+    '',
+    'WALLET_MODAL_STATUS_WALLET',
+    "addresses of the wallet's programs whose /ready that page asks, as this server reaches them: http://api:8787,http://vault:8787 (none)",
+  ],
   ...PROVIDER_VARIABLES,
   ...COMMON_SETTINGS,
 ]
@@ -202,6 +214,8 @@ export function readConfig(
       ),
     },
     providers: readProviderSettings(env, problems, upstreams),
+    statusPage: readSwitch(env, 'WALLET_MODAL_STATUS_PAGE', DEFAULT_CONFIG.statusPage, problems),
+    statusWallet: readStatusWallet(env['WALLET_MODAL_STATUS_WALLET'], problems),
   }
   // `--help` works with any configuration, and commands serve no clients.
   if (config.production && !isOn('help') && !isCommand)
@@ -246,6 +260,18 @@ function readQuotas(
       DEFAULT_QUOTAS.maxSubscriptionsPerAddress,
     ),
   }
+}
+
+function readStatusWallet(text: string | undefined, problems: string[]): readonly string[] {
+  const addresses = (text ?? '').split(',').flatMap((part) => part.trim() || [])
+  for (const address of addresses) {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+      problems.push(
+        `WALLET_MODAL_STATUS_WALLET has "${withoutAddress(address)}"; expected addresses without credentials, such as http://api:8787`,
+      )
+  }
+  return addresses
 }
 
 function readUpstreamRelay(

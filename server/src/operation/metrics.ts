@@ -1,11 +1,18 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Metric } from './telemetry/read-metrics.js'
 import type { AuditEvent } from '../wallet/audit/audit-events.js'
-import type { CallMeter } from './call-meter.js'
+import type { CallMeter, CallOutcome } from './call-meter.js'
+import { createRecentCalls, type RecentCalls } from './recent-calls.js'
 import type { BaseStorage, RelayStorage } from '../storage/storage.js'
 
 const HTTP_BUCKETS_S = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const PUBLISH_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 5]
+
+// A refused mail says something about its address, not about the mail server.
+const MAIL_OUTCOMES: Readonly<Record<string, CallOutcome>> = {
+  'mail-sent': 'answered',
+  'mail-late': 'failed',
+}
 
 /** Metrics for Prometheus. */
 export interface Metrics {
@@ -13,6 +20,8 @@ export interface Metrics {
   readonly countCall: CallMeter
   /** Counts an event of the embedded wallet. */
   countWalletEvent(event: AuditEvent): void
+  /** The latest of these calls, and of the mails. */
+  readonly recentCalls: RecentCalls
   /** Wraps the relay storage with counters. */
   meterRelay(relay: RelayStorage): RelayStorage
   /** The text of all metrics. */
@@ -103,6 +112,7 @@ export function createMetrics({
     labelNames: ['role', 'event', 'outcome', 'reason'],
     registers,
   })
+  const recentCalls = createRecentCalls()
   let hasDefaults = false
   // Default metrics observe the event loop and the garbage collector; servers without monitoring
   // must not pay for that.
@@ -119,10 +129,14 @@ export function createMetrics({
     countCall({ service, outcome, seconds }) {
       calls.inc({ service, outcome })
       callDurations.observe({ service }, seconds)
+      recentCalls.add(service, outcome)
     },
     countWalletEvent({ role, event, outcome, reason = '' }) {
       walletEvents.inc({ role, event, outcome, reason })
+      const ofMail = MAIL_OUTCOMES[event]
+      if (ofMail) recentCalls.add('mail', ofMail)
     },
+    recentCalls,
     meterRelay: (relay) => ({
       subscribe: (...args) => relay.subscribe(...args),
       unsubscribe: (...args) => relay.unsubscribe(...args),

@@ -96,4 +96,8 @@ export interface ServerConfig extends BaseConfig, StorageSettings {
   readonly upstreamRelay?: UpstreamRelaySettings | undefined
   /** Sources of chain data. */
   readonly providers: ProviderSettings
+  /** True when `/status` shows strangers how the parts of the installation work. */
+  readonly statusPage: boolean
+  /** Addresses of the wallet's programs in other processes, whose `/ready` that page asks. */
+  readonly statusWallet: readonly string[]
 }

@@ -69,11 +69,10 @@ export interface ProcessBase<C extends BaseConfig, S extends BaseStorage> extend
 }
 
 /** The parts of a program. */
-export interface ProcessParts<X extends BaseContext> extends Pick<
-  AppOptions<X>,
-  'toRefusal' | 'ready'
-> {
+export interface ProcessParts<X extends BaseContext> extends Pick<AppOptions<X>, 'toRefusal'> {
   readonly context: X
+  /** Members of the first line of the log and of the response of `/ready`. */
+  readonly ready?: Readonly<Record<string, unknown>>
   readonly sockets?: {
     readonly relay: SocketDoor | undefined
     readonly rpc: SocketDoor | undefined
@@ -259,6 +258,11 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       return findAddress(request)
     }
     const { context, toRefusal, ready } = parts
+    const sendsMails = roles.length > 0 && config.wallet.smtpUrl !== undefined
+    const readReady = () => ({
+      ...ready,
+      ...(sendsMails && { mail: metrics.recentCalls.judge('mail') }),
+    })
     const createListener = (doors: C['doors']) =>
       getRequestListener(
         createApp(
@@ -270,7 +274,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
             readAddress: (_, env) => readAddress((env as HttpBindings).incoming),
             findAddress: (env) => findAddress((env as HttpBindings).incoming),
             toRefusal,
-            ready,
+            readReady,
           },
         ).fetch,
         { overrideGlobalObjects: false, errorHandler: refuseUnreadable },

@@ -53,6 +53,8 @@ import { authenticate } from './sign-in/authenticate.js'
 import { getMe } from './sign-in/get-me.js'
 import { endSession } from './sign-in/end-session.js'
 import { putAccountMetadata } from './sign-in/put-account-metadata.js'
+import { showStatus } from './status/show-status.js'
+import { getStatus } from './status/get-status.js'
 import { SITE_ROUTES } from './frame/site-routes.js'
 import type { Routes } from './app.js'
 import type { ServerContext } from './server-context.js'
@@ -66,6 +68,8 @@ import { VAULT_ROUTES } from './vault/vault-routes.js'
 export const ALL_ROUTES: Required<Omit<Routes<ServerContext>, 'admin'>> = {
   relay: {
     'POST /rpc': postRpc,
+    'GET /status': showStatus,
+    'GET /status.json': getStatus,
   },
   directory: {
     'GET /getWallets': listWallets,

@@ -35,7 +35,7 @@ export interface AppOptions<C extends BaseContext> extends OperationOptions {
 /** The HTTP endpoints of the server. Every refusal has the contract's body. */
 export function createApp<C extends BaseContext>(
   server: C,
-  { routes, isOwnHost, budgets, readAddress, findAddress, toRefusal, ready }: AppOptions<C>,
+  { routes, isOwnHost, budgets, readAddress, findAddress, toRefusal, readReady }: AppOptions<C>,
 ): Hono {
   const app = new Hono()
   app.onError((error, context) => {
@@ -92,7 +92,7 @@ export function createApp<C extends BaseContext>(
   })
   // Probes first: they accept any host name and are not limited.
   for (const route of Object.values(OPERATION_ROUTES))
-    app.route('/', route(server, { isOwnHost, ready }))
+    app.route('/', route(server, { isOwnHost, readReady }))
   app.use(async (context, next) => {
     // A target with a scheme names a host of its own, which the rest of the code reads instead of
     // the header.

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../operation/server-config.js'
+import type { StatusReader } from '../operation/status/status.js'
 import type { ChainData } from '../providers/chain-data.js'
 import type { Directory } from '../providers/directory/directory.js'
 import type { ShownQuotes } from '../providers/swaps/shown-quotes.js'
@@ -26,4 +27,6 @@ export interface ServerContext extends ApiContext, VaultContext {
   readonly chainData: ChainData
   readonly signIn: SignIn
   readonly quotesShown: ShownQuotes
+  /** Undefined if the status page is off. */
+  readonly status: StatusReader | undefined
 }

@@ -8,11 +8,11 @@ const FRESH_MS = 250
 
 /**
  * `GET /ready`: the process is not about to stop, and its storage answers. The response includes
- * `ready`.
+ * what `readReady` returns.
  */
 export function getReady(
   { storage, log, isStopping }: BaseContext,
-  { ready = {} }: OperationOptions,
+  { readReady }: OperationOptions,
 ): Hono {
   const check = shareChecks(storage)
   return new Hono().get('/ready', async (context) => {
@@ -21,7 +21,7 @@ export function getReady(
       log.debug({ err: error }, 'storage does not answer')
       throw refusals.storage(error)
     })
-    return context.json({ status: 'ok', ...ready })
+    return context.json({ status: 'ok', ...readReady() })
   })
 }
 

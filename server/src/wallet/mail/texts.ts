@@ -1,8 +1,8 @@
 import type { messages as english } from '../../../../src/locales/en/mails.js'
 import { formatText } from '../../../../src/locales/format-text.js'
 import { mailTable } from '../../../../src/locales/mail-table.js'
-import { matchLanguage } from '../../../../src/locales/match-language.js'
 import type { TextArgs } from '../../../../src/locales/texts.js'
+import { findAcceptedLanguage } from '../../http/accepted-language.js'
 
 /** A language of the mails. */
 export type MailLanguage = keyof typeof mailTable
@@ -26,12 +26,7 @@ const LANGUAGES = Object.keys(mailTable) as MailLanguage[]
 
 /** The first available language of a list such as `Accept-Language`; otherwise English. */
 export function toMailLanguage(...wanted: readonly (string | undefined)[]): MailLanguage {
-  const tags = wanted.flatMap((list) => (list ?? '').split(','))
-  return (
-    tags
-      .map((tag) => matchLanguage(tag.split(';')[0], LANGUAGES))
-      .find((tag) => tag !== undefined) ?? 'en'
-  )
+  return findAcceptedLanguage(wanted, LANGUAGES) ?? 'en'
 }
 
 /** The text of a mail in a language; in English if there are none in it. */
