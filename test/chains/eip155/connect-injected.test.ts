@@ -338,6 +338,28 @@ describe('a connected injected EVM wallet', () => {
     expect(connection.chainId).to.equal('eip155:10')
   })
 
+  it('asks a silent wallet once for its network when the visitor returns, and a later event counts', async () => {
+    const { connection, provider } = await connect()
+    const before = provider.sent('eth_chainId').length
+    let answer!: (chainId: string) => void
+    const late = new Promise((resolve) => (answer = resolve))
+    provider.answers['eth_chainId'] = () => late
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    expect(provider.sent('eth_chainId')).to.have.length(before + 1)
+    provider.emit('chainChanged', '0x2105')
+    answer('0x1')
+    await settle()
+    expect(connection.chainId).to.equal('eip155:8453')
+    provider.answers['eth_chainId'] = '0x89'
+    window.dispatchEvent(new Event('focus'))
+    await until(() => connection.chainId === 'eip155:137')
+    await connection.disconnect()
+    window.dispatchEvent(new Event('focus'))
+    expect(provider.sent('eth_chainId')).to.have.length(before + 2)
+  })
+
   it('ends when the wallet revokes the access to its accounts', async () => {
     const { connection, provider } = await connect()
     const ends: unknown[] = []
