@@ -124,7 +124,7 @@ describe('habits: more answers', () => {
     async () => {
       wallet({
         eth_requestAccounts: () => {
-          throw rpcError(-32603, 'Internal error')
+          throw rpcError(-32002, 'Resource unavailable.')
         },
         wallet_getPermissions: [{ parentCapability: 'eth_accounts' }],
       })

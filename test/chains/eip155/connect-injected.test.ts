@@ -150,6 +150,33 @@ describe('connectInjected', () => {
     ])
   })
 
+  it('a decline in unknown words connects nothing, also on a page that kept its permission', async () => {
+    const provider = fakeEip1193({
+      answers: {
+        eth_requestAccounts: () => {
+          throw rpcError(-32603, 'Internal error')
+        },
+        wallet_getPermissions: [{ parentCapability: 'eth_accounts' }],
+      },
+    })
+    const error = await rejection(connectInjected(toWallet(provider), params))
+    expect(error.details['foreignCode']).to.equal(-32603)
+    expect(provider.sent('eth_accounts')).to.have.length(0)
+  })
+  it('error: REQUEST_PENDING stays when the wallet lists no account yet', async () => {
+    const provider = fakeEip1193({
+      accounts: [],
+      answers: {
+        eth_requestAccounts: () => {
+          throw rpcError(-32002, 'Already processing eth_requestAccounts.')
+        },
+        wallet_getPermissions: [{ parentCapability: 'eth_accounts' }],
+      },
+    })
+    const error = await rejection(connectInjected(toWallet(provider), params))
+    expect(error.code).to.equal('REQUEST_PENDING')
+  })
+
   it('error: WALLET_LOCKED when a silent restore finds no account', async () => {
     const error = await rejection(connect({ accounts: [] }, { silent: true }))
     expect(error.code).to.equal('WALLET_LOCKED')
