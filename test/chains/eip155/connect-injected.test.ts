@@ -489,6 +489,24 @@ describe('a connected injected EVM wallet', () => {
     ])
   })
 
+  it('connects and signs without TextEncoder, which the simulated page of Jest lacks', async () => {
+    const { TextEncoder } = window
+    // No other test may have computed its checksum.
+    const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+    Object.assign(window, { TextEncoder: undefined })
+    try {
+      const { connection, provider } = await connect({ accounts: [address.toLowerCase()] })
+      expect(connection.accounts).to.deep.equal([`eip155:1:${address}`])
+      await connection.signMessage('Grüße €\n\ud800', { account: connection.accounts[0]! })
+      expect(provider.sent('personal_sign')[0]?.params).to.deep.equal([
+        '0x4772c3bcc39f6520e282ac0aefbfbd',
+        address,
+      ])
+    } finally {
+      Object.assign(window, { TextEncoder })
+    }
+  })
+
   it('error: USER_REJECTED and RESPONSE_INVALID from signing', async () => {
     const { connection, provider } = await connect()
     const account = connection.accounts[0]!
