@@ -5,7 +5,7 @@ import type { Connection, ConnectParams } from '../adapter.js'
 import { createConnection } from '../connection.js'
 import { chooseChain, followSession, readGrant, toSessionParts } from '../wallets/relay-grant.js'
 import { toAccountIds } from './accounts.js'
-import { toChainId, toEvmChainId } from './evm-chain-id.js'
+import { parseEvmChainId, toChainId, toEvmChainId } from './evm-chain-id.js'
 import { readEvmChainId } from './network-id.js'
 import { createRelayProvider, sessionFamily } from './provider/relay-provider.js'
 import { createWalletActions } from './wallet-requests.js'
@@ -75,7 +75,7 @@ export async function connectRelay(
     event({ name, data, chainId }) {
       // Some wallets send a sentence and name the network by the event's chainId alone.
       const evmChainId =
-        name === 'chainChanged' ? (readEvmChainId(data) ?? readEvmChainId(chainId)) : undefined
+        name === 'chainChanged' ? (readEvmChainId(data) ?? parseEvmChainId(chainId)) : undefined
       if (evmChainId !== undefined) provider.setChain(toChainId(evmChainId))
       if (name === 'accountsChanged' && Array.isArray(data)) provider.setActive(data[0])
       if (name === 'message') provider.emit('message', data)
