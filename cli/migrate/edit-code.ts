@@ -51,7 +51,6 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
     marks.push({ file, line: node.loc.start.line, text })
     commentNode(source, code, text, node, above)
   }
-  for (const { above, node, text } of markMembers(kit, program)) mark(node, text, above)
 
   visit(program, (node, above) => {
     switch (node.type) {
@@ -85,6 +84,8 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
           )
     }
   })
+  // After the removed lines, which take a comment at their end with them.
+  for (const { above, node, text } of markMembers(kit, program)) mark(node, text, above)
   if (sites === 0 && marks.length === 0) return undefined
   return { file, before: source, after: code.toString(), sites, marks, kept: [...kept] }
 

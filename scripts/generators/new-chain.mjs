@@ -25,17 +25,17 @@ generate(([namespace = '']) => {
 function addExport(namespace) {
   const path = join(ROOT, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const rows = Object.entries(manifest.exports)
-  const target = {
-    types: `./dist/types/src/chains/${namespace}/index.d.ts`,
-    default: `./dist/chains/${namespace}.js`,
+  const file = `./dist/chains/${namespace}.js`
+  const target = { types: `./dist/types/src/chains/${namespace}/index.d.ts`, default: file }
+  const add = (table, value) => {
+    const rows = Object.entries(table)
+    const last = rows.findLastIndex(([subpath]) => subpath.startsWith('./chains/'))
+    return Object.fromEntries(rows.toSpliced(last + 1, 0, [`./chains/${namespace}`, value]))
   }
-  const last = rows.findLastIndex(([subpath]) => subpath.startsWith('./chains/'))
-  rows.splice(last + 1, 0, [`./chains/${namespace}`, target])
-  writeFileSync(
-    path,
-    `${JSON.stringify({ ...manifest, exports: Object.fromEntries(rows) }, null, 2)}\n`,
-  )
+  const exports = add(manifest.exports, target)
+  // Parcel reads it in the place of `exports`.
+  const alias = add(manifest.alias, file)
+  writeFileSync(path, `${JSON.stringify({ ...manifest, exports, alias }, null, 2)}\n`)
   console.log('added to package.json')
 }
 

@@ -54,9 +54,21 @@ export async function runExports() {
         'exports: publint finds nothing',
         findings.map((message) => formatMessage(message, manifest) ?? message.code),
       ),
+      toResult(
+        'exports: `alias`, which Parcel reads in their place, names the same files',
+        listOtherAliases(manifest),
+      ),
       toResult('exports: types resolve for every entry (arethetypeswrong)', await checkTypes()),
     ],
   }
+}
+
+function listOtherAliases({ alias, exports }) {
+  const files = Object.entries(exports)
+    .map(([entry, target]) => [entry, target.default ?? target])
+    .filter(([entry, file]) => typeof file === 'string' && !['.', './package.json'].includes(entry))
+  const wanted = Object.fromEntries(files)
+  return Object.keys({ ...wanted, ...alias }).filter((entry) => wanted[entry] !== alias[entry])
 }
 
 function readNames(entries) {

@@ -159,9 +159,9 @@ export function mockEvmWallet({
       return has('chain-id-zero') ? '0x0' : toChain(chainId)
     },
     net_version: () => chainId.split(':')[1],
-    // The wallets without a chain id are asked for a block that Ethereum Classic does not have.
+    // The wallets without a chain id are asked for a block: those of Ethereum Classic are mined.
     ...((has('no-chain-id') || has('chain-id-zero')) && {
-      eth_getBlockByNumber: () => ({ hash: FORK_HASH }),
+      eth_getBlockByNumber: () => ({ difficulty: '0x0' }),
     }),
     async personal_sign([message, address]) {
       const secret = findKey(address)
@@ -275,9 +275,6 @@ function inject(provider: Eip1193Provider, delayMs: number): () => void {
     if (page.ethereum === provider) delete page.ethereum
   }
 }
-
-// Of block 1920000 of Ethereum.
-const FORK_HASH = '0x4985f5ca3d2afbec36529aa96f74de3cc10a2a4a6c44f2157a57d2c6059a11bb'
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">
 <rect width="8" height="8"

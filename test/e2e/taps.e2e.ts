@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { BrowserContext, Locator } from 'playwright-core'
 import { chooseNumber, dialogOf, EmailLogin } from '../helpers/custody/email-login.js'
-import { answerWallet, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import {
+  answerWallet,
+  readState,
+  type KitPage,
+  type KitWindow,
+} from '../helpers/browser/open-kit-page.js'
 import { until } from '../helpers/clocks/until.js'
 import { useKitPages } from '../helpers/browser/use-kit-pages.js'
 import { useStack } from '../helpers/servers/use-stack.js'
@@ -82,11 +87,13 @@ describe('taps', () => {
 
   it('another network: 2', async () => {
     const { kit, tap, end } = await openConnected()
+    const first = (await readState(kit.page)).chainId
     await tap('network', kit.page.locator('wallet-network-button'))
     await tap('Local Two', named(kit, /Local Two/))
     await answerWallet(kit.page, 'approve')
     await kit.page.waitForFunction(
-      () => (window as unknown as KitWindow).modal.getState().account?.chainId !== undefined,
+      (first) => (window as unknown as KitWindow).modal.getState().chainId !== first,
+      first,
     )
     await end('another network', 2)
   })

@@ -4,14 +4,28 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
+import type * as Chains from '../../src/chains/eip155/chains.js'
+import type * as Connect from '../../src/chains/eip155/connect-injected.js'
+import type * as Polkadot from '../../src/chains/polkadot/connect-injected.js'
 import type * as Testing from '../../src/testing/index.js'
 
-const SOURCE = fileURLToPath(new URL('../../src/testing/index.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const SOURCE = `
+export * from './src/testing/index.js'
+export { mainnet } from './src/chains/eip155/chains.js'
+export { connectInjected } from './src/chains/eip155/connect-injected.js'
+export { connectInjected as connectPolkadot } from './src/chains/polkadot/connect-injected.js'
+`
+type Kit = typeof Testing &
+  Pick<typeof Chains, 'mainnet'> &
+  Pick<typeof Connect, 'connectInjected'> & {
+    connectPolkadot: typeof Polkadot.connectInjected
+  }
 
-/** The test kit in a page as Jest simulates it: jsdom gives it no `TextEncoder`. */
-async function loadInJest(): Promise<typeof Testing> {
+/** The test kit and what connects, in a page as Jest simulates it: jsdom has no `TextEncoder`. */
+async function loadInJest(): Promise<Kit> {
   const { outputFiles } = await build({
-    entryPoints: [SOURCE],
+    stdin: { contents: SOURCE, resolveDir: ROOT },
     bundle: true,
     write: false,
     format: 'iife',
@@ -27,12 +41,13 @@ async function loadInJest(): Promise<typeof Testing> {
     location: { host: 'localhost' },
     Event,
     CustomEvent,
+    AbortController,
     setTimeout,
     clearTimeout,
   })
   runInContext('globalThis.window = globalThis', context)
   runInContext(outputFiles[0]?.text ?? '', context)
-  return runInContext('kit', context) as typeof Testing
+  return runInContext('kit', context) as Kit
 }
 
 describe('wallet-modal/testing in Jest', () => {
@@ -50,5 +65,17 @@ describe('wallet-modal/testing in Jest', () => {
       kit.mockPolkadotWallet({ name: 'dot' }),
     ])
       assert.ok((wallet.addresses[0]?.length ?? 0) > 30, wallet.name)
+  })
+
+  it('an EVM wallet connects and signs without TextEncoder, and the code of Polkadot loads', async () => {
+    const { connectInjected, connectPolkadot, mainnet, mockEvmWallet } = await loadInJest()
+    const { provider, addresses } = mockEvmWallet({ name: 'Harbor' })
+    const about = { id: 'harbor', namespace: 'eip155', type: 'ANNOUNCED', name: 'Harbor' } as const
+    const connection = await connectInjected({ ...about, provider }, { chains: [mainnet] })
+    const [account] = connection.accounts
+    assert.equal(account, `eip155:1:${addresses[0]}`)
+    const { value } = await connection.signMessage('Grüße €', { account: account! })
+    assert.match(value, /^0x[0-9a-f]{130}$/)
+    assert.equal(typeof connectPolkadot, 'function')
   })
 })

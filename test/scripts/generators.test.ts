@@ -76,11 +76,9 @@ describe('new-chain', () => {
       cpSync(path, join(project.folder, path), { recursive: true })
     }
     const { code, output } = project.run('generators/new-chain.mjs', 'stellar')
-    const exports = (
-      JSON.parse(readFileSync(join(project.folder, 'package.json'), 'utf8')) as {
-        exports: Record<string, unknown>
-      }
-    ).exports
+    const { exports, alias } = JSON.parse(
+      readFileSync(join(project.folder, 'package.json'), 'utf8'),
+    ) as { exports: Record<string, unknown>; alias: Record<string, string> }
     writeFileSync(
       join(project.folder, 'tsconfig.stellar.json'),
       JSON.stringify({
@@ -116,6 +114,7 @@ describe('new-chain', () => {
       types: './dist/types/src/chains/stellar/index.d.ts',
       default: './dist/chains/stellar.js',
     })
+    assert.equal(alias['./chains/stellar'], './dist/chains/stellar.js')
     assert.equal(types.status, 0, types.stdout)
     assert.equal(contract.code, 0, contract.output)
     assert.match(contract.output, /^# pass (2\d|[3-9]\d)$/m)

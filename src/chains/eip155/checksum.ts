@@ -8,7 +8,8 @@ export function toChecksum(address: string): `0x${string}` {
   const digits = address.slice(2).toLowerCase()
   const known = checksummed.get(digits)
   if (known) return known
-  const hash = keccak_256(digits)
+  // Bytes, because a text needs `TextEncoder`, which the simulated page of Jest lacks.
+  const hash = keccak_256(Uint8Array.from(digits, (digit) => digit.charCodeAt(0)))
   const letters = Array.from(digits, (digit, index) =>
     ((hash[index >> 1] ?? 0) >> (index % 2 ? 0 : 4)) & 8 ? digit.toUpperCase() : digit,
   )

@@ -150,9 +150,12 @@ async function askPermission({
     }
     const asked = askAddresses(provider, 'eth_requestAccounts', signal, onLate).catch(
       async (failure: unknown) => {
-        // Core fails the request for a page that has its permission.
-        if (toError(failure).code !== 'UNKNOWN' || !(await hasPermission(provider))) throw failure
-        return askPermitted(provider, signal)
+        // Core says so to a page that has its permission. Any other failure may be a decline.
+        if (toError(failure).code !== 'REQUEST_PENDING' || !(await hasPermission(provider)))
+          throw failure
+        return askPermitted(provider, signal).catch(() => {
+          throw failure
+        })
       },
     )
     // OKX has emitted approved accounts without ever answering the request for them.

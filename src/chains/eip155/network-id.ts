@@ -3,18 +3,14 @@ import { parseEvmChainId } from './evm-chain-id.js'
 
 /** Network id that Ethereum and Ethereum Classic share. */
 const ETHEREUM = 1
+const CLASSIC = 61
 /** Network id of Mordor, whose chain id is 63. ThaiChain has the chain id 7. */
 const MORDOR = 7
-/** Where Ethereum and Ethereum Classic parted: block 1920000. */
-const FORK_BLOCK = '0x1d4c00'
-const BY_FORK_BLOCK: Readonly<Record<string, number>> = {
-  '0x4985f5ca3d2afbec36529aa96f74de3cc10a2a4a6c44f2157a57d2c6059a11bb': 1,
-  '0x94365e3a8c0b35089c1d1195081fe7489b528a84b22199c916180db8b28ade7f': 61,
-}
 
 /**
  * The network of a wallet that does not answer `eth_chainId`, by `net_version`. Where several
- * networks have the same id, a block tells them apart; undefined if the wallet does not give it.
+ * networks have the same id, the latest block tells them apart; undefined if the wallet does not
+ * give it.
  */
 export async function askByNetworkId(
   ask: (request: Eip1193Request) => Promise<unknown>,
@@ -22,9 +18,12 @@ export async function askByNetworkId(
   const id = parseEvmChainId(await ask({ method: 'net_version' }))
   if (id === MORDOR) return undefined
   if (id !== ETHEREUM) return id
-  const request = { method: 'eth_getBlockByNumber', params: [FORK_BLOCK, false] }
+  const request = { method: 'eth_getBlockByNumber', params: ['latest', false] }
   const block = await ask(request).catch(() => undefined)
-  return BY_FORK_BLOCK[String((Object(block) as { readonly hash?: unknown }).hash)]
+  // Blocks of Ethereum are not mined since 2022 (EIP-3675), and every node has the latest one.
+  const { difficulty } = Object(block) as { readonly difficulty?: unknown }
+  if (typeof difficulty !== 'string') return undefined
+  return Number(difficulty) === 0 ? ETHEREUM : CLASSIC
 }
 
 /**

@@ -140,12 +140,10 @@ async function signMessage(
   address: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const bytes = new TextEncoder().encode(message)
-  const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   try {
     const signature = await askProvider(
       provider,
-      { method: 'personal_sign', params: [hex, address] },
+      { method: 'personal_sign', params: [toUtf8Hex(message), address] },
       signal,
     )
     if (typeof signature === 'string' && SIGNATURE.test(signature)) return toYellowPaper(signature)
@@ -158,6 +156,16 @@ async function signMessage(
       reason: 'the signature is not 0x and at least 62 hexadecimal digits',
     },
   })
+}
+
+// Without `TextEncoder`, which the simulated page of Jest lacks. Half of a surrogate pair becomes
+// U+FFFD, as there.
+function toUtf8Hex(text: string): string {
+  const escaped = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+  const digits = escaped.replace(/%(..)|./g, (letter, escape?: string) =>
+    (escape ?? letter.charCodeAt(0).toString(16)).toLowerCase(),
+  )
+  return `0x${digits}`
 }
 
 // Ledgers end a signature of 65 bytes with 0 or 1, where verifiers expect 27 or 28.

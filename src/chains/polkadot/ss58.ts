@@ -4,7 +4,8 @@ import { blake2b } from '../../standards/encodings/blake2b.js'
 const KEY_BYTES = 32
 const CHECKSUM_BYTES = 2
 const MAX_PREFIX = 16_383
-const CONTEXT = new TextEncoder().encode('SS58PRE')
+// Not by `TextEncoder`, which the simulated page of Jest lacks.
+const CONTEXT = Uint8Array.from('SS58PRE', (letter) => letter.charCodeAt(0))
 /** The prefix of addresses that name no network. */
 export const GENERIC_PREFIX = 42
 

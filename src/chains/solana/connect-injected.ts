@@ -121,11 +121,13 @@ async function approach(
       if (signal.aborted || ANSWERED.has(toError(failure).code)) throw failure
     }
   }
-  // Not asked: a wallet may ignore `silent` and open its window.
-  if (params.silent && wallet.accounts.length > 0) return { accounts: getAccounts(wallet.accounts) }
+  if (params.silent) {
+    // Not asked: a wallet may ignore `silent` and open its window.
+    const accounts = attempt(() => getAccounts(wallet.accounts)) ?? []
+    if (accounts.length > 0) return { accounts }
+    if (isMetaMask(wallet)) await checkGranted(wallet, 'solana', signal)
+  }
   const connect = findFeature(wallet, 'standard:connect', 'connect')!
-  if (params.silent && wallet.accounts.length === 0 && isMetaMask(wallet))
-    await checkGranted(wallet, 'solana', signal)
   const answer = await askWallet(
     () => connect(params.silent ? { silent: true } : undefined),
     signal,

@@ -264,7 +264,8 @@ export function createSwap(core: Core, parts: SwapParts): Swap {
     accept: confirmation.accept,
     confirm: confirmation.confirm,
     async request(params) {
-      await load()
+      const { chainId: first } = $account.get() ?? {}
+      if (first) await market.load(first)
       const { account, chainId, connection } = $account.get() ?? {}
       const { status, error } = market.$market.get()
       if (!account || !chainId || !connection) throw new WalletModalError('WALLET_DISCONNECTED')

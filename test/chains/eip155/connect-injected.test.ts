@@ -150,6 +150,33 @@ describe('connectInjected', () => {
     ])
   })
 
+  it('a decline in unknown words connects nothing, also on a page that kept its permission', async () => {
+    const provider = fakeEip1193({
+      answers: {
+        eth_requestAccounts: () => {
+          throw rpcError(-32603, 'Internal error')
+        },
+        wallet_getPermissions: [{ parentCapability: 'eth_accounts' }],
+      },
+    })
+    const error = await rejection(connectInjected(toWallet(provider), params))
+    expect(error.details['foreignCode']).to.equal(-32603)
+    expect(provider.sent('eth_accounts')).to.have.length(0)
+  })
+  it('error: REQUEST_PENDING stays when the wallet lists no account yet', async () => {
+    const provider = fakeEip1193({
+      accounts: [],
+      answers: {
+        eth_requestAccounts: () => {
+          throw rpcError(-32002, 'Already processing eth_requestAccounts.')
+        },
+        wallet_getPermissions: [{ parentCapability: 'eth_accounts' }],
+      },
+    })
+    const error = await rejection(connectInjected(toWallet(provider), params))
+    expect(error.code).to.equal('REQUEST_PENDING')
+  })
+
   it('error: WALLET_LOCKED when a silent restore finds no account', async () => {
     const error = await rejection(connect({ accounts: [] }, { silent: true }))
     expect(error.code).to.equal('WALLET_LOCKED')
@@ -338,6 +365,28 @@ describe('a connected injected EVM wallet', () => {
     expect(connection.chainId).to.equal('eip155:10')
   })
 
+  it('asks a silent wallet once for its network when the visitor returns, and a later event counts', async () => {
+    const { connection, provider } = await connect()
+    const before = provider.sent('eth_chainId').length
+    let answer!: (chainId: string) => void
+    const late = new Promise((resolve) => (answer = resolve))
+    provider.answers['eth_chainId'] = () => late
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    expect(provider.sent('eth_chainId')).to.have.length(before + 1)
+    provider.emit('chainChanged', '0x2105')
+    answer('0x1')
+    await settle()
+    expect(connection.chainId).to.equal('eip155:8453')
+    provider.answers['eth_chainId'] = '0x89'
+    window.dispatchEvent(new Event('focus'))
+    await until(() => connection.chainId === 'eip155:137')
+    await connection.disconnect()
+    window.dispatchEvent(new Event('focus'))
+    expect(provider.sent('eth_chainId')).to.have.length(before + 2)
+  })
+
   it('ends when the wallet revokes the access to its accounts', async () => {
     const { connection, provider } = await connect()
     const ends: unknown[] = []
@@ -438,6 +487,24 @@ describe('a connected injected EVM wallet', () => {
       '0x4772c3bcc39f6520e282ac',
       ALICE,
     ])
+  })
+
+  it('connects and signs without TextEncoder, which the simulated page of Jest lacks', async () => {
+    const { TextEncoder } = window
+    // No other test may have computed its checksum.
+    const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+    Object.assign(window, { TextEncoder: undefined })
+    try {
+      const { connection, provider } = await connect({ accounts: [address.toLowerCase()] })
+      expect(connection.accounts).to.deep.equal([`eip155:1:${address}`])
+      await connection.signMessage('Grüße €\n\ud800', { account: connection.accounts[0]! })
+      expect(provider.sent('personal_sign')[0]?.params).to.deep.equal([
+        '0x4772c3bcc39f6520e282ac0aefbfbd',
+        address,
+      ])
+    } finally {
+      Object.assign(window, { TextEncoder })
+    }
   })
 
   it('error: USER_REJECTED and RESPONSE_INVALID from signing', async () => {

@@ -71,6 +71,15 @@ describe('solana connectInjected', () => {
     expect(wallet.calls['connect']).to.deep.equal([[{ silent: true }]])
   })
 
+  it('restores a wallet that shows accounts of another family only, by connect({ silent: true })', async () => {
+    const made = fakeStandardWallet()
+    const bitcoin = { address: 'bc1q', publicKey: new Uint8Array(33), chains: ['bitcoin:mainnet'] }
+    const wallet = { ...made, accounts: [{ ...bitcoin, features: [] }] }
+    const connection = await connectInjected(toWallet(wallet), { ...params, silent: true })
+    expect(made.calls['connect']).to.deep.equal([[{ silent: true }]])
+    expect(connection.accounts).to.deep.equal([`${solanaMainnet.id}:${SOL_ALICE}`])
+  })
+
   it('connects and signs in with one prompt if the wallet has solana:signIn', async () => {
     const wallet = fakeStandardWallet({ addresses: [SOL_BOB, SOL_ALICE] })
     const fields = {

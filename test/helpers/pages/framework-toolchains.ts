@@ -259,15 +259,10 @@ export const Route = createFileRoute('/')({ component: Wallets })
       'babel.config.json': `{ "presets": [["@babel/preset-env", { "targets": { "node": "current" } }]] }`,
       'jest.config.mjs': `export default {
   transformIgnorePatterns: ['/node_modules/(?!(wallet-modal|lit|lit-html|lit-element|@lit|@lit-labs|nanostores)/)'],
-  setupFiles: ['./jest.setup.js'],
 }
-`,
-      'jest.setup.js': `import { TextDecoder, TextEncoder } from 'node:util'
-
-Object.assign(globalThis, { TextDecoder, TextEncoder })
 `,
       'modal.test.js': JEST_TEST,
     },
-    lines: 2,
+    lines: 1,
   },
 ]

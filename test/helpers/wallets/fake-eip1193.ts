@@ -61,10 +61,7 @@ export function fakeEip1193(options: FakeWalletOptions = {}): FakeEip1193 {
     eth_accounts: () => accounts,
     eth_chainId: () => toHex(chainId),
     net_version: () => String(chainId),
-    // The first block after Ethereum Classic parted from Ethereum.
-    eth_getBlockByNumber: () => ({
-      hash: '0x4985f5ca3d2afbec36529aa96f74de3cc10a2a4a6c44f2157a57d2c6059a11bb',
-    }),
+    eth_getBlockByNumber: () => ({ difficulty: '0x0' }),
     eth_getBalance: () => '0xde0b6b3a7640000',
     eth_blockNumber: () => '0x1',
     personal_sign: () => `0x${'ab'.repeat(65)}`,

@@ -67,6 +67,16 @@ test('a mark is a comment above its line, also beside comments for tools, and ou
     before.slice(1),
   )
 })
+test('a comment right below a removed import stays', () => {
+  const rest = `export const A = () => <RainbowKitProvider coolMode />\n`
+  const before = `import { RainbowKitProvider } from '@rainbow-me/rainbowkit'\nimport '@rainbow-me/rainbowkit/styles.css'\n`
+  assert.deepEqual(
+    editCode(KIT, 'a.tsx', before + rest)!
+      .after.split('\n')
+      .slice(1),
+    ['// wallet-modal: coolMode of RainbowKitProvider has no effect.', ...rest.split('\n')],
+  )
+})
 test('MIGRATION.md names the lines of the comments, and a second run adds none', async () => {
   const root = createProject({
     'a.tsx': `import '@rainbow-me/rainbowkit/styles.css'\nimport { ConnectButton, __a__ } from '@rainbow-me/rainbowkit'\nimport { __a__ as b } from '@rainbow-me/rainbowkit'\n`,

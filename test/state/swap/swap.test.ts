@@ -153,6 +153,11 @@ describe('swap', () => {
     await made.swap.prefill({ toToken: 'NO-SUCH-TOKEN' })
     expect(made.swap.$draft.get()).to.include({ from: NATIVE, to: undefined })
   })
+  it('a request of a page chooses no tokens for the screen', async () => {
+    const made = await create()
+    await rejection(made.swap.request({ fromToken: 'USDC', toToken: 'DAI', amount: '0' }))
+    expect(made.swap.$draft.get()).to.include({ from: undefined, to: undefined })
+  })
 
   it('a symbol never names a held token that the service does not list, if a listed one has it', async () => {
     const fake = holdFake()

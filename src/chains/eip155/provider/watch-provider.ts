@@ -11,6 +11,7 @@ import { readEvmChainId } from '../network-id.js'
 import { askAddresses, askEvmChainId } from '../wallet-requests.js'
 
 const CHECK_SECONDS = 3
+const CHAIN_SECONDS = 20
 const CHECK_DELAYS_MS = [0, 1000, 2000]
 
 /** Events of a provider (EIP-1193) with unchecked values. */
@@ -101,18 +102,10 @@ export function followProvider(
 ): ProviderListeners {
   const life = new AbortController()
   let checking = false
+  let checkingChain = false
   control.onEnd(() => life.abort())
   // MetaMask once emitted another event in the place of `chainChanged`, and its phone emits none.
-  control.onEnd(
-    watchReturn(() => {
-      askEvmChainId(provider, life.signal).then(
-        (evmChainId) => life.signal.aborted || moveTo(connection, control, evmChainId),
-        () => {
-          // A wallet that does not answer is busy or locked, and stays on its network.
-        },
-      )
-    }),
-  )
+  control.onEnd(watchReturn(() => void checkChain()))
 
   function setAddresses(addresses: readonly string[]) {
     if (addresses.length > 0)
@@ -120,6 +113,23 @@ export function followProvider(
     // Wallets report no account when they are locked and when the page's permission was revoked.
     // Restoring tells the two apart.
     else control.drop(new WalletModalError('WALLET_LOCKED'))
+  }
+
+  // A return can have two events, and a wallet may answer none of its requests.
+  async function checkChain() {
+    if (checkingChain) return
+    checkingChain = true
+    const { chainId } = connection
+    try {
+      const evmChainId = await withDeadline('The wallet', CHAIN_SECONDS, life.signal, (limit) =>
+        askEvmChainId(provider, limit),
+      )
+      // An event or a switch in the meantime is newer than the answer.
+      if (connection.chainId === chainId) moveTo(connection, control, evmChainId)
+    } catch {
+      // A wallet that does not answer is busy or locked, and stays on its network.
+    }
+    checkingChain = false
   }
 
   // Asks for the accounts. A wallet that does not answer is gone or busy, which is no revocation
