@@ -211,14 +211,13 @@ export function createStepUps(
 
   async function cancelRow(orm: Orm, row: StepUp, source: string): Promise<void> {
     const now = getNow(context)
-    // It would have ended a freeze, and another one than its device stops it. Without a freeze it
-    // stops nothing: a device that begins such confirmations uses up nothing of the owner's.
-    const isHeld =
-      row.action === 'unfreeze' &&
-      source !== row.jkt &&
-      (await findOwnFreeze(orm, row.accountId, now)) !== undefined
-    if (isHeld) await holds.count(orm, { accountId: row.accountId, source })
-    if (row.action === 'device-remove' && source !== row.jkt && !(await isOlder(orm, source, row)))
+    // Counted is what stops something that was confirmed, on another device. A device that begins such
+    // confirmations uses up nothing of the others'.
+    const isStopped = source !== row.jkt && row.availableAt !== null && row.expiresAt > now
+    // Without a freeze, an end of it is none.
+    const isHeld = row.action === 'unfreeze' && (await findOwnFreeze(orm, row.accountId, now))
+    if (isStopped && isHeld) await holds.count(orm, { accountId: row.accountId, source })
+    if (isStopped && row.action === 'device-remove' && !(await isOlder(orm, source, row)))
       await holds.countStay(orm, { accountId: row.accountId, source })
     await orm.update(walletStepUps).set({ cancelledAt: now }).where(eq(walletStepUps.id, row.id))
     await writeLog(orm, {
