@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
@@ -211,13 +211,14 @@ export function createStepUps(
 
   async function cancelRow(orm: Orm, row: StepUp, source: string): Promise<void> {
     const now = getNow(context)
-    // Counted is what stops something that was confirmed, on another device. A device that begins such
-    // confirmations uses up nothing of the others'.
-    const isStopped = source !== row.jkt && row.availableAt !== null && row.expiresAt > now
-    // Without a freeze, an end of it is none.
-    const isHeld = row.action === 'unfreeze' && (await findOwnFreeze(orm, row.accountId, now))
-    if (isStopped && isHeld) await holds.count(orm, { accountId: row.accountId, source })
-    if (isStopped && row.action === 'device-remove' && !(await isOlder(orm, source, row)))
+    // It would have ended a freeze, and another one than its device stops it. Without a freeze it
+    // stops nothing: a device that begins such confirmations uses up nothing of the owner's.
+    const isHeld =
+      row.action === 'unfreeze' &&
+      source !== row.jkt &&
+      (await findOwnFreeze(orm, row.accountId, now)) !== undefined
+    if (isHeld) await holds.count(orm, { accountId: row.accountId, source })
+    if (row.action === 'device-remove' && source !== row.jkt && !(await isOlder(orm, source, row)))
       await holds.countStay(orm, { accountId: row.accountId, source })
     await orm.update(walletStepUps).set({ cancelledAt: now }).where(eq(walletStepUps.id, row.id))
     await writeLog(orm, {
@@ -371,7 +372,13 @@ export function createStepUps(
         await context.database()
       ).transaction(async (orm) => {
         await readOwner(orm, session)
-        // Any device with the wallet may cancel another device's step-up.
+        // Any device with the wallet may cancel what another one has confirmed. What is not confirmed
+        // yet does nothing, and a stolen device that could cancel it would keep the owner from
+        // confirming anything.
+        const isWaiting = and(
+          isNotNull(walletStepUps.availableAt),
+          gt(walletStepUps.expiresAt, getNow(context)),
+        )
         const [row] = await orm
           .select()
           .from(walletStepUps)
@@ -381,6 +388,7 @@ export function createStepUps(
               eq(walletStepUps.accountId, session.accountId),
               isNull(walletStepUps.usedAt),
               isNull(walletStepUps.cancelledAt),
+              or(eq(walletStepUps.jkt, session.jkt), isWaiting),
             ),
           )
           .for('update')
