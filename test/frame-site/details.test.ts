@@ -43,6 +43,6 @@ describe('details of an approval', () => {
       createChanges({ changes: { send: ['1 ETH'], receive: [] }, risks })?.textContent,
     ).to.contain('1 ETH')
     expect(createChanges({ changes: 'unknown', risks })?.textContent).to.contain('preview')
-    expect(createChanges({ risks })).to.equal(undefined)
+    expect(createChanges({ changes: undefined, risks })).to.equal(undefined)
   })
 })

@@ -44,7 +44,10 @@ export function createRisks(risks: readonly Risk[]): HTMLElement | undefined {
 export function createChanges({
   changes,
   risks,
-}: Pick<ApprovalView, 'changes' | 'risks'>): HTMLElement | undefined {
+}: {
+  readonly changes: ApprovalView['changes']
+  readonly risks: readonly Risk[]
+}): HTMLElement | undefined {
   if (changes === undefined) return undefined
   const title = element('h2', {}, t('changes.title'))
   if (changes === 'unknown')
