@@ -102,7 +102,7 @@ export function showApproval(
       { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': t('approval.details') },
       heading,
       createRisks(risks),
-      changes && createChanges(changes),
+      createChanges({ changes, risks }),
       text !== undefined &&
         element(
           'pre',

@@ -13,26 +13,42 @@ const ICON_PATHS = {
 const EDGE = 6
 const SHORTEST_ADDRESS = 24
 
-/** The risks of a request, each with its name. */
+/** The risks of a request. Those of one name are one item, so that the name is read once. */
 export function createRisks(risks: readonly Risk[]): HTMLElement | undefined {
   if (risks.length === 0) return undefined
+  const items = new Map<string, Risk[]>()
+  for (const risk of risks) {
+    const key = `${risk.level}|${risk.name}`
+    items.set(key, [...(items.get(key) ?? []), risk])
+  }
   return element(
     'ul',
     { class: 'risks', role: 'list' },
-    ...risks.map(({ level, name, text }) =>
-      element(
+    ...Array.from(items.values(), (same) => {
+      const { level, name } = same[0]!
+      return element(
         'li',
         { class: `risk ${level}` },
         createIcon(level),
         element('strong', {}, name),
-        element('span', {}, text),
-      ),
-    ),
+        ...same.map(({ text }) => element('span', {}, text)),
+      )
+    }),
   )
 }
 
-/** Simulated outgoing and incoming amounts. */
-export function createChanges(changes: NonNullable<ApprovalView['changes']>): HTMLElement {
+/**
+ * Simulated outgoing and incoming amounts. Undefined when there are none beside a risk: a permission
+ * or a new owner changes no balance, and to say so would calm.
+ */
+export function createChanges({
+  changes,
+  risks,
+}: {
+  readonly changes: ApprovalView['changes']
+  readonly risks: readonly Risk[]
+}): HTMLElement | undefined {
+  if (changes === undefined) return undefined
   const title = element('h2', {}, t('changes.title'))
   if (changes === 'unknown')
     return element(
@@ -43,7 +59,9 @@ export function createChanges(changes: NonNullable<ApprovalView['changes']>): HT
     )
   const { send, receive, note } = changes
   if (send.length + receive.length === 0)
-    return element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
+    return risks.length > 0
+      ? undefined
+      : element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
   const list = (name: 'send' | 'receive', sign: string, amounts: readonly string[]) =>
     amounts.length > 0 &&
     element(

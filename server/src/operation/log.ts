@@ -24,8 +24,8 @@ const SECRETS = [
 ]
 
 /**
- * Creates a log that writes JSON to stderr, and to the receiver of logs if there is one. Secrets, addresses and message contents are removed
- * whatever callers pass.
+ * Creates a log that writes JSON to stderr, and to the receiver of logs if there is one. Secrets,
+ * addresses and message contents are removed whatever callers pass.
  */
 export function createLog(level: string): Logger {
   const stderr = pino.destination({ dest: 2, sync: true })

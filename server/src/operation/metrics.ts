@@ -36,7 +36,8 @@ export function createMetrics({
   storage,
 }: {
   countSockets: () => number
-  storage: () => BaseStorage
+  /** Undefined once it is closed. */
+  storage: () => BaseStorage | undefined
 }): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -96,13 +97,14 @@ export function createMetrics({
     help: '1 while the storage answers',
     registers,
     async collect() {
+      const opened = storage()
+      // The last metrics of a server that ends do not say that its storage is away.
+      if (!opened) return this.remove()
       this.set(
-        await storage()
-          .check()
-          .then(
-            () => 1,
-            () => 0,
-          ),
+        await opened.check().then(
+          () => 1,
+          () => 0,
+        ),
       )
     },
   })

@@ -140,10 +140,11 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
 ): Promise<RunningServer> {
   const projectId = await prepareProject(storage.projects, config)
   let isStopping = false
+  let isClosed = false
   const opened: { parts?: ProcessParts<X> } = {}
   const metrics = createMetrics({
     countSockets: () => opened.parts?.countSockets?.() ?? 0,
-    storage: () => storage,
+    storage: () => (isClosed ? undefined : storage),
   })
   hold?.answer(async (args) =>
     runOnServer(
@@ -335,6 +336,7 @@ async function serve<C extends BaseConfig, S extends BaseStorage, X extends Base
       clearTimeout(forced)
       await spending?.stop()
       opening.close()
+      isClosed = true
       await storage.close()
       await hold?.release()
       log.info('stopped')

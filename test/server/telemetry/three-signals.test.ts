@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../../helpers/clocks/until.js'
 import { startOtlpReceiver, type OtlpReceiver } from '../../helpers/servers/start-otlp-receiver.js'
@@ -82,5 +85,24 @@ test('OTEL_LOGS_EXPORTER and OTEL_TRACES_EXPORTER none: only metrics are sent', 
     assert.deepEqual([own.logs, own.spans], [[], []])
   } finally {
     await own.stop()
+  }
+})
+
+test('the last metrics of a server that stops do not say that its storage is away', async () => {
+  const own = await startOtlpReceiver()
+  const data = await mkdtemp(join(tmpdir(), 'wallet-modal-telemetry-'))
+  try {
+    const server = await startServerProcess(['--data', data, '--doors', 'directory'], {
+      OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
+    })
+    assert.equal(await server.stop(), 0)
+    assert.ok(own.metrics.some(({ name }) => name === 'wallet_modal_relay_sockets'))
+    assert.deepEqual(
+      own.metrics.filter(({ name, value }) => name === 'wallet_modal_storage_up' && value !== 1),
+      [],
+    )
+  } finally {
+    await own.stop()
+    await rm(data, { recursive: true })
   }
 })

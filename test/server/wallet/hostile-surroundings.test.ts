@@ -6,6 +6,7 @@ import { VAULT_ROUTES } from '../../../server/src/routes/vault/vault-routes.js'
 import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
 import { CALLS, createDraw } from '../../helpers/custody/hostile-role.js'
 import { confirmByCode } from '../../helpers/custody/confirm-by-code.js'
+import { unfreezeByPasskey } from '../../helpers/custody/unfreeze-by-passkey.js'
 import { readOpenapi, type Schema } from '../../helpers/openapi.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
@@ -13,6 +14,7 @@ import {
   createTestWallet,
   openLink,
   readCode,
+  readFromMail,
   readLink,
   type Answer,
   type WalletDevice,
@@ -22,6 +24,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 // An access token lasts ten minutes.
 const RENEW_MS = 8 * MINUTE
+const FREEZE_LINK = /(http\S+\/wallet\/v1\/freeze\/link\?token=freeze\S+)/
 const TICKETS = [
   'loginTicket',
   'ticket',
@@ -119,6 +122,8 @@ interface Attacker {
   readonly values: () => Readonly<Record<string, readonly unknown[]>>
   /** Called before each call. */
   readonly prepare?: (call: number) => Promise<void>
+  /** Called after the last call: the owner undoes what the attacker may do to them. */
+  readonly settle?: () => Promise<void>
   /** True for an answer that gives the attacker what is not its own. */
   readonly gains: (answer: Answer) => boolean
 }
@@ -126,7 +131,7 @@ interface Attacker {
 async function attack(
   context: TestContext,
   victim: Victim,
-  { device, headers, access, values, prepare, gains }: Attacker,
+  { device, headers, access, values, prepare, settle, gains }: Attacker,
   seed: number,
 ): Promise<Readonly<Record<string, number>>> {
   const draw = createDraw(seed)
@@ -201,6 +206,7 @@ async function attack(
   context.diagnostic(
     `${CALLS} calls, ${ROUTES.length} endpoints, ${fields.size} fields: ${JSON.stringify(statuses)}`,
   )
+  await settle?.()
   await assertWhole(victim)
   return statuses
 }
@@ -304,6 +310,13 @@ test(`G15 CUST-02 a person with the mailbox, who opens every link and enters eve
   }
   collect({ ...verified, ...done })
   const known = new Set<string>()
+  // The mailbox may freeze the wallet; the owner ends that.
+  let unfrozen = 0
+  const unfreeze = async () => {
+    roles.pass(DAY)
+    if (await unfreezeByPasskey(victim)) unfrozen++
+    roles.pass(MINUTE)
+  }
   const release = [done.share, verified.share].map((share) => share?.enrolmentId)
   assert.deepEqual(
     release,
@@ -340,7 +353,10 @@ test(`G15 CUST-02 a person with the mailbox, who opens every link and enters eve
       async prepare(call) {
         // Every two rounds another sign-in, with link and code: a grant is valid for half an hour.
         if (call % (2 * ROUTES.length) === 0 && call > 0) {
-          roles.pass(DAY)
+          await fetch(await readFromMail(roles.mailbox, victim.email, FREEZE_LINK), {
+            method: 'POST',
+          })
+          await unfreeze()
           const again = await device.signIn(victim.email)
           ;({ access, refresh } = again.done)
           collect({ ...again.verified, ...again.done })
@@ -366,6 +382,7 @@ test(`G15 CUST-02 a person with the mailbox, who opens every link and enters eve
         const state = await device.api('GET', `/logins/${loginId}?wait=0`)
         collect(state.body)
       },
+      settle: unfreeze,
       // Only shares of the enrolment that the passkey holds are released to the mailbox.
       gains: (answer) => {
         collect(answer.body)
@@ -375,6 +392,7 @@ test(`G15 CUST-02 a person with the mailbox, who opens every link and enters eve
     },
     13,
   )
+  if (CALLS > 2 * ROUTES.length) assert.ok(unfrozen > 0, 'the mailbox has frozen the wallet')
 })
 
 test(`G15 CUST-43 a second device with copied tokens of the owner, and one that the owner removed, against every endpoint and field: 0 wallets opened, moved or destroyed in ${CALLS} calls`, async (context) => {

@@ -179,6 +179,29 @@ test('G15 CUST-70 who reads the mailbox and adds devices stops a removal on thre
   assert.equal((removed.body['revocations'] as unknown[]).length, crowd.length)
 })
 
+test('G15 CUST-70 a device stops no removal of another one that is not confirmed yet, or over, and uses up no stop by trying', async () => {
+  const { owner, thief, wallet } = await createStolen('nothing@example.org', 16)
+  const second = await join(owner.email, wallet)
+  const renew = async (ms: number) => {
+    for (const [index, one] of [owner, thief, second].entries()) await later(index ? 0 : ms, one)
+  }
+  await renew(DAY)
+  for (let day = 0; day < 3; day++) {
+    const { body } = await thief.device.api('POST', '/step-ups', {
+      access: thief.access,
+      body: { action: 'device-remove' },
+    })
+    assert.equal((await cancelBy(second, String(body['id']))).status, 404)
+    const { id } = await confirm(thief)
+    await renew(DAY)
+    await renew(DAY)
+    await renew(DAY + MINUTE)
+    assert.equal((await cancelBy(second, id)).status, 404)
+  }
+  const { id } = await confirm(owner)
+  assert.equal((await cancelBy(second, id)).status, 200)
+})
+
 test('CUST-70 an account page from before removals were confirmed is refused with words that it has; it removes its own device as before', async () => {
   const { owner, thief } = await createStolen('old-page@example.org', 15)
   const remove = ({ enrolmentId }: Joined) =>

@@ -7,7 +7,7 @@ import {
   type Attributes,
 } from '@opentelemetry/api'
 
-// The API does nothing until a process registers an SDK (`start-tracing.ts`, or that of a program
+// The API does nothing until a process registers an SDK (`start-telemetry.ts`, or that of a program
 // which imports the server).
 const tracer = trace.getTracer('wallet-modal-server')
 const FIRST_SERVER_ERROR = 500

@@ -9,7 +9,7 @@ export interface PublishAnswer {
   readonly duplicate: boolean
 }
 
-/** Publishes to streams, and asks JetStream; many publishes may be pending at once. */
+/** Publishes to streams; many publishes may be pending at once. */
 export interface Publisher {
   /**
    * Resolves when the stream has stored the message. Rejects with the stream's `code`, or with a

@@ -16,7 +16,6 @@ const HEADER = {
 const ONCE = 'Nats-Msg-Id'
 const SEQUENCE = 'Nats-Sequence'
 const PREVIOUS = 'Nats-Last-Sequence'
-const DELETE = `$JS.API.STREAM.MSG.DELETE.${STREAMS.messages}`
 
 /** A message in the stream, and the instance that stored it. */
 export interface KeptMessage extends StoredMessage {
@@ -91,10 +90,8 @@ export async function readOne(line: NatsLine, sequence: number): Promise<KeptMes
 /** Deletes a message; false when it no longer exists. */
 export function deleteOne(line: NatsLine, sequence: number): Promise<boolean> {
   return line.ask(() =>
-    // The manager's own call makes a timer and an error with a stack for each message.
-    line.publisher
-      .publish(DELETE, JSON.stringify({ seq: sequence, no_erase: true }))
-      .then(() => true)
+    line.manager.streams
+      .deleteMessage(STREAMS.messages, sequence, false)
       .catch((error: unknown) => {
         // 10043 and 10057: the message does not exist.
         if (

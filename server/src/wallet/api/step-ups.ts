@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../http/api-error.js'
@@ -372,7 +372,13 @@ export function createStepUps(
         await context.database()
       ).transaction(async (orm) => {
         await readOwner(orm, session)
-        // Any device with the wallet may cancel another device's step-up.
+        // Any device with the wallet may cancel what another one has confirmed. What is not confirmed
+        // yet does nothing, and a stolen device that could cancel it would keep the owner from
+        // confirming anything.
+        const isWaiting = and(
+          isNotNull(walletStepUps.availableAt),
+          gt(walletStepUps.expiresAt, getNow(context)),
+        )
         const [row] = await orm
           .select()
           .from(walletStepUps)
@@ -382,6 +388,7 @@ export function createStepUps(
               eq(walletStepUps.accountId, session.accountId),
               isNull(walletStepUps.usedAt),
               isNull(walletStepUps.cancelledAt),
+              or(eq(walletStepUps.jkt, session.jkt), isWaiting),
             ),
           )
           .for('update')
