@@ -111,7 +111,9 @@ const REFUSALS: readonly (readonly [string, Trick, string, RegExp])[] = [
   ],
   [
     'gives no network',
-    (wallet) => void (wallet.answers['eth_chainId'] = null),
+    (wallet) => {
+      for (const method of ['eth_chainId', 'net_version']) wallet.answers[method] = null
+    },
     'CONNECT_FAILED',
     /couldn’t be connected/,
   ],
