@@ -172,6 +172,7 @@ describe('connection of the page wallet', () => {
       chainName: 'Local Two',
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: [used.stack.chains[1]!.rpc],
+      blockExplorerUrls: null,
     })
     assert.ok(!JSON.stringify(asked).includes(used.stack.projectId))
 
