@@ -24,6 +24,7 @@ export const PARTS = {
   'site-account': 'the account page and recovery in the secure site',
   refusals: 'refusals by the server',
   mails: 'the mails of the embedded wallet',
+  status: 'the status page of a server',
 }
 
 /** Parts whose files the modal loads. */

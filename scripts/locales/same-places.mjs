@@ -149,6 +149,7 @@ const ROWS = [
   [/^mails\/security\.actions\./, 'mails/security.waiting.how'],
   [/^mails\/security\..+\.lead$/, 'mails/security.notices.words.lead'],
   [/^mails\/page\.title$/, { note: 'the title of a page that a mail links to' }],
+  [/^status\//, { note: 'the status page of a server, /status' }],
 ]
 
 /** The row of a text without a picture: a key, a note, or undefined for a text that has no row. */

@@ -33,12 +33,8 @@ ${tags
   .join('\n')}
 }
 `,
-    [`${LOCALES}/mail-table.ts`]: `${head}${tags
-      .map((tag) => `import { messages as ${toName(tag)} } from './${tag}/mails.js'\n`)
-      .join('')}
-/** The texts of the mails, by language. */
-export const mailTable = { ${tags.map((tag) => (toName(tag) === tag ? tag : `'${tag}': ${toName(tag)}`)).join(', ')} }
-`,
+    [`${LOCALES}/mail-table.ts`]: `${head}${toServerTable(tags, 'mails', 'mailTable', 'The texts of the mails')}`,
+    [`${LOCALES}/status-table.ts`]: `${head}${toServerTable(tags, 'status', 'statusTable', 'The texts of the status page')}`,
   }
 }
 
@@ -47,6 +43,18 @@ function toRow(tag, parts) {
     (part) => `    ${quoteKey(part)}: () => import('./${tag}/${part}.js'),\n`,
   )
   return `  ${quoteKey(tag)}: {\n${imports.join('')}  },`
+}
+
+// A server has every language from its start.
+function toServerTable(tags, part, table, about) {
+  const imports = tags.map(
+    (tag) => `import { messages as ${toName(tag)} } from './${tag}/${part}.js'\n`,
+  )
+  const rows = tags.map((tag) => (toName(tag) === tag ? tag : `'${tag}': ${toName(tag)}`))
+  return `${imports.join('')}
+/** ${about}, by language. */
+export const ${table} = { ${rows.join(', ')} }
+`
 }
 
 // `tr` and `in` alone would be fine, `pt-BR` would not.

@@ -7,6 +7,7 @@ import type { messages as refusals } from './en/refusals.js'
 import type { messages as send } from './en/send.js'
 import type { messages as site } from './en/site.js'
 import type { messages as siteAccount } from './en/site-account.js'
+import type { messages as status } from './en/status.js'
 import type { messages as swap } from './en/swap.js'
 import type { Text } from './format-text.js'
 
@@ -22,6 +23,7 @@ export interface English {
   readonly 'site-account': typeof siteAccount
   readonly refusals: typeof refusals
   readonly mails: typeof mails
+  readonly status: typeof status
 }
 
 /** A file of a language: each key of English, with a text or its plural forms. */

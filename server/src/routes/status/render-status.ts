@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { isRightToLeft } from '../../../../src/locales/right-to-left.js'
 import type { Status } from '../../operation/status/status.js'
 import { listIncidents } from './list-incidents.js'
-import { toStatusText, type StatusLanguage } from './texts.js'
+import { toStatusText, type StatusLanguage, type StatusTextKey } from './texts.js'
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1c2230; --soft: #5a6274; --page: #f2f4f8; --card: #fff; --line: #dfe3ea; --operational: #1a7f4b; --degraded: #97610a; --down: #c4283a; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page) }
@@ -32,7 +32,7 @@ export const STATUS_POLICY = `default-src 'none'; style-src 'sha256-${createHash
 
 /** The status page in a language. It has no script and loads nothing. */
 export function renderStatus({ state, readAt, parts }: Status, language: StatusLanguage) {
-  const t = (key: Parameters<typeof toStatusText>[1]) => toStatusText(language, key)
+  const t = (key: Exclude<StatusTextKey, 'since' | 'readAt'>) => toStatusText(language, key)
   const format = createTimeFormat(language)
   const time = (key: 'since' | 'readAt', at: number) =>
     html`<time datetime="${new Date(at).toISOString()}"

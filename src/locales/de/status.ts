@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in German. */
+export const messages: Texts<'status'> = {
   title: 'Status',
   'overall.operational': 'Alles funktioniert',
   'overall.degraded': 'Einige Teile haben Störungen',

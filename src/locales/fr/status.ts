@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in French. */
+export const messages: Texts<'status'> = {
   title: 'État du service',
   'overall.operational': 'Tout fonctionne',
   'overall.degraded': 'Certaines parties ont des problèmes',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Korean. */
+export const messages: Texts<'status'> = {
   title: '서비스 상태',
   'overall.operational': '모두 정상입니다',
   'overall.degraded': '일부에 문제가 있습니다',

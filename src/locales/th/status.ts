@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Thai. */
+export const messages: Texts<'status'> = {
   title: 'สถานะ',
   'overall.operational': 'ทุกอย่างใช้งานได้',
   'overall.degraded': 'บางส่วนมีปัญหา',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Persian. */
+export const messages: Texts<'status'> = {
   title: 'وضعیت',
   'overall.operational': 'همه چیز کار می‌کند',
   'overall.degraded': 'برخی بخش‌ها مشکل دارند',

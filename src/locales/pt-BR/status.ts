@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Brazilian Portuguese. */
+export const messages: Texts<'status'> = {
   title: 'Status',
   'overall.operational': 'Tudo funciona',
   'overall.degraded': 'Algumas partes estão com problemas',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Arabic. */
+export const messages: Texts<'status'> = {
   title: 'حالة الخدمة',
   'overall.operational': 'كل شيء يعمل',
   'overall.degraded': 'توجد مشكلات في بعض الأجزاء',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Vietnamese. */
+export const messages: Texts<'status'> = {
   title: 'Trạng thái',
   'overall.operational': 'Mọi thứ đều hoạt động',
   'overall.degraded': 'Một số phần đang gặp sự cố',

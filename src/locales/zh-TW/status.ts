@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Chinese (Taiwan). */
+export const messages: Texts<'status'> = {
   title: '服務狀態',
   'overall.operational': '一切正常',
   'overall.degraded': '部分功能有問題',

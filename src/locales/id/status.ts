@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Indonesian. */
+export const messages: Texts<'status'> = {
   title: 'Status',
   'overall.operational': 'Semua berfungsi',
   'overall.degraded': 'Beberapa bagian bermasalah',

@@ -1,4 +1,4 @@
-/** The texts of the status page in English: the source of the keys and of the placeholders. */
+/** Texts of the status page of a server. */
 export const messages = {
   title: 'Status',
   'overall.operational': 'Everything works',
@@ -26,10 +26,4 @@ export const messages = {
   'incident.wallet.down': 'Nobody can sign in to the wallet',
   'incident.purchases.degraded': 'Some offers to buy or swap are missing',
   'incident.purchases.down': 'Buying and swapping do not work',
-}
-
-/** Key of a text of the status page. */
-export type StatusTextKey = keyof typeof messages
-
-/** The texts of the status page in one language. */
-export type StatusTexts = Readonly<Record<StatusTextKey, string>>
+} as const

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Spanish. */
+export const messages: Texts<'status'> = {
   title: 'Estado',
   'overall.operational': 'Todo funciona',
   'overall.degraded': 'Algunas partes tienen problemas',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Russian. */
+export const messages: Texts<'status'> = {
   title: 'Состояние',
   'overall.operational': 'Всё работает',
   'overall.degraded': 'В некоторых частях неполадки',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Hebrew. */
+export const messages: Texts<'status'> = {
   title: 'מצב השירות',
   'overall.operational': 'הכול פועל',
   'overall.degraded': 'יש תקלות בחלק מהשירותים',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Turkish. */
+export const messages: Texts<'status'> = {
   title: 'Durum',
   'overall.operational': 'Her şey çalışıyor',
   'overall.degraded': 'Bazı bölümlerde sorun var',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Ukrainian. */
+export const messages: Texts<'status'> = {
   title: 'Стан',
   'overall.operational': 'Усе працює',
   'overall.degraded': 'У деяких частинах є збої',

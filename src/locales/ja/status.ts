@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Japanese. */
+export const messages: Texts<'status'> = {
   title: '稼働状況',
   'overall.operational': 'すべて正常です',
   'overall.degraded': '一部に問題があります',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Hindi. */
+export const messages: Texts<'status'> = {
   title: 'स्थिति',
   'overall.operational': 'सब कुछ काम कर रहा है',
   'overall.degraded': 'कुछ हिस्सों में समस्या है',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Polish. */
+export const messages: Texts<'status'> = {
   title: 'Stan usług',
   'overall.operational': 'Wszystko działa',
   'overall.degraded': 'Niektóre części mają problemy',

@@ -1,6 +1,7 @@
-import type { StatusTexts } from './en.js'
+import type { Texts } from '../texts.js'
 
-export const messages: StatusTexts = {
+/** Texts of the status page of a server, in Italian. */
+export const messages: Texts<'status'> = {
   title: 'Stato',
   'overall.operational': 'Tutto funziona',
   'overall.degraded': 'Alcune parti hanno problemi',
