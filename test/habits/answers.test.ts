@@ -1,6 +1,4 @@
 import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
-import { polkadot, polkadotAssetHub } from '../../src/chains/polkadot/index.js'
-import { solana, solanaMainnet } from '../../src/chains/solana/index.js'
 import { toError } from '../../src/errors/to-error.js'
 import '../../src/chains/kernel/ask-wallet.js'
 import { mockPolkadotWallet } from '../../src/testing/index.js'
@@ -13,47 +11,24 @@ import {
   fakeEip1193,
   never,
   rpcError,
-  type FakeAnswer,
 } from '../helpers/wallets/fake-eip1193.js'
-import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
+import { SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
 import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/wallets/fake-cosmos-wallet.js'
 import { nextTask } from '../helpers/clocks/next-task.js'
 import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/clocks/until.js'
 import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
-import { cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
-
-const undos: (() => void)[] = []
-
-/** A wallet with own answers, announced by {@link RDNS}. */
-function wallet(
-  answers: Readonly<Record<string, FakeAnswer>> = {},
-  options: { chainId?: number } = {},
-) {
-  const provider = fakeEip1193({ ...options, answers })
-  undos.push(announce(provider, { rdns: RDNS, name: 'Habit' }))
-  return provider
-}
-
-function standard(options: Parameters<typeof fakeStandardWallet>[0] = {}) {
-  const made = fakeStandardWallet({ name: 'Habit', ...options })
-  undos.push(made.register())
-  return made
-}
-const sol = () => visit({ chains: [solana({ networks: [solanaMainnet] })] })
-const dot = () => visit({ chains: [polkadot({ networks: [polkadotAssetHub] })] })
+import { announceFake, registerFake, visitPolkadot, visitSolana } from './fake-wallets.js'
+import { atEnd, cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
 
 /** Defines `window.ethereum` for a test. */
 function defineEthereum(descriptor: PropertyDescriptor): void {
   Object.defineProperty(window, 'ethereum', { configurable: true, ...descriptor })
-  undos.push(() => Reflect.deleteProperty(window, 'ethereum'))
+  atEnd(() => Reflect.deleteProperty(window, 'ethereum'))
 }
 
 describe('habits: answers', () => {
-  afterEach(() => {
-    for (const undo of undos.splice(0)) undo()
-    cleanUp()
-  })
+  afterEach(cleanUp)
 
   habit(
     {
@@ -63,7 +38,7 @@ describe('habits: answers', () => {
       habit: 'its connect event names a network that it is not on',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       provider.emit('connect', { chainId: '0x2105' })
@@ -80,14 +55,14 @@ describe('habits: answers', () => {
       habit: 'answers a switch 400 ms before eth_chainId gives the new network: nothing is added',
     },
     async () => {
-      const provider = wallet({
+      const provider = announceFake({
         // A timer of the virtual clock.
         wallet_switchEthereumChain: () => void setTimeout(() => provider.setChain(8453), 400),
       })
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       const clock = installVirtualClock()
-      undos.push(() => clock.restore())
+      atEnd(() => clock.restore())
       const switching = page.modal.switchNetwork('eip155:8453')
       await clock.advance(399)
       expect(page.modal.getState().chainId).to.equal('eip155:1')
@@ -108,7 +83,7 @@ describe('habits: answers', () => {
     },
     async () => {
       let chainId = '0x1'
-      const provider = wallet({
+      const provider = announceFake({
         wallet_switchEthereumChain: () => {
           chainId = '0x2105'
           return null
@@ -132,7 +107,7 @@ describe('habits: answers', () => {
     },
     async () => {
       let known = false
-      const provider = wallet({
+      const provider = announceFake({
         wallet_switchEthereumChain: () => {
           if (!known) return { error: { code: 4902, message: 'Unrecognized chain ID' } }
           provider.setChain(8453)
@@ -160,7 +135,7 @@ describe('habits: answers', () => {
     },
     async () => {
       let added = false
-      const provider = wallet({
+      const provider = announceFake({
         wallet_switchEthereumChain: () => {
           throw added ? rpcError(4001, 'User rejected the request.') : rpcError(4902)
         },
@@ -186,11 +161,11 @@ describe('habits: answers', () => {
       habit: 'emits the approved accounts and never answers the request for them',
     },
     async () => {
-      const provider = wallet({ eth_requestAccounts: never, eth_accounts: () => granted })
+      const provider = announceFake({ eth_requestAccounts: never, eth_accounts: () => granted })
       let granted: string[] = []
       const page = visit()
       const clock = installVirtualClock()
-      undos.push(() => clock.restore())
+      atEnd(() => clock.restore())
       const connecting = page.modal.connect({ wallet: RDNS })
       await until(() => provider.sent('eth_requestAccounts').length === 1)
       granted = [ALICE]
@@ -212,7 +187,7 @@ describe('habits: answers', () => {
       const refuse = () => {
         throw rpcError(-32601, 'The method does not exist')
       }
-      const provider = wallet({ wallet_revokePermissions: refuse })
+      const provider = announceFake({ wallet_revokePermissions: refuse })
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       await page.modal.disconnect()
@@ -250,7 +225,7 @@ describe('habits: answers', () => {
     },
     async () => {
       defineEthereum({ value: null })
-      wallet()
+      announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       expect(page.status()).to.equal('connected')
@@ -288,7 +263,7 @@ describe('habits: answers', () => {
       habit: 'another account is chosen in the extension: the connection follows',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       provider.setAccounts([BOB])
@@ -306,7 +281,7 @@ describe('habits: answers', () => {
       habit: 'announces a picture by its https address',
     },
     async () => {
-      undos.push(
+      atEnd(
         announce(fakeEip1193(), {
           rdns: RDNS,
           name: 'Habit',
@@ -326,8 +301,8 @@ describe('habits: answers', () => {
       habit: 'changes the account of a trusted page without a disconnect',
     },
     async () => {
-      const own = standard()
-      const page = sol()
+      const own = registerFake()
+      const page = visitSolana()
       await page.modal.connect({ wallet: 'Habit' })
       own.setAccounts([SOL_BOB])
       await until(() => page.modal.getState().account?.address === SOL_BOB)
@@ -343,8 +318,8 @@ describe('habits: answers', () => {
       habit: 'an account is chosen that the page may not see: back when the first one is chosen',
     },
     async () => {
-      const own = standard()
-      const page = sol()
+      const own = registerFake()
+      const page = visitSolana()
       await page.modal.connect({ wallet: 'Habit' })
       own.setAccounts([])
       await until(() => page.status() !== 'connected')
@@ -365,10 +340,10 @@ describe('habits: answers', () => {
       habit: 'its events give no function that stops them',
     },
     async () => {
-      const own = standard()
+      const own = registerFake()
       const features = own.features as unknown as Record<string, { on?: unknown }>
       features['standard:events']!.on = () => undefined
-      const page = sol()
+      const page = visitSolana()
       await page.modal.connect({ wallet: 'Habit' })
       await page.modal.disconnect()
       expect(page.modal.getState().connections).to.have.length(0)
@@ -383,9 +358,9 @@ describe('habits: answers', () => {
       habit: 'registers itself after the page has asked, by an event of its own',
     },
     async () => {
-      const page = sol()
+      const page = visitSolana()
       expect(await page.modal.getWallets()).to.have.length(0)
-      standard()
+      registerFake()
       expect(await page.modal.getWallets()).to.have.length(1)
     },
   )
@@ -398,10 +373,10 @@ describe('habits: answers', () => {
       habit: 'is injected after the page has looked for it',
     },
     async () => {
-      const page = dot()
+      const page = visitPolkadot()
       expect(await page.modal.getWallets()).to.have.length(0)
       const late = mockPolkadotWallet({ name: 'habit' })
-      undos.push(() => late.remove())
+      atEnd(() => late.remove())
       expect(await page.modal.getWallets()).to.have.length(1)
     },
   )
@@ -419,11 +394,11 @@ describe('habits: answers', () => {
         {}) as Record<string, unknown>
       injected['subwallet-js'] = hanging
       const other = mockPolkadotWallet({ name: 'habit' })
-      undos.push(
+      atEnd(
         () => other.remove(),
         () => delete injected['subwallet-js'],
       )
-      const page = dot()
+      const page = visitPolkadot()
       const aborting = new AbortController()
       const first = rejection(
         page.modal.connect({ wallet: 'subwallet-js', signal: aborting.signal }),
@@ -462,7 +437,7 @@ describe('habits: answers', () => {
       }
       const globals = window as unknown as Record<string, unknown>
       globals['keplr'] = provider
-      undos.push(() => delete globals['keplr'])
+      atEnd(() => delete globals['keplr'])
       const page = visit({ chains: [cosmos({ networks: [cosmosHub] })] })
       const error = await rejection(page.modal.connect({ wallet: 'Keplr' }))
       expect(error.code).to.equal('CHAIN_UNKNOWN_TO_WALLET')

@@ -1,6 +1,3 @@
-import { bip122, bitcoin } from '../../src/chains/bip122/index.js'
-import { polkadot, polkadotAssetHub } from '../../src/chains/polkadot/index.js'
-import { solana, solanaMainnet } from '../../src/chains/solana/index.js'
 import { toError } from '../../src/errors/to-error.js'
 import '../../src/chains/kernel/ask-wallet.js'
 import { mockPolkadotWallet } from '../../src/testing/index.js'
@@ -8,22 +5,13 @@ import { expect } from '../helpers/expect.js'
 import { BTC_MAIN_KEYS } from '../helpers/wallets/bitcoin-keys.js'
 import { fakeMethodBitcoin, fakeRequestBitcoin } from '../helpers/wallets/fake-bitcoin-wallets.js'
 import { never, rpcError } from '../helpers/wallets/fake-eip1193.js'
-import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
+import { SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
 import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/clocks/until.js'
-import { cleanUp, habit, untilStatus, visit, type Habit } from './habit.js'
+import { registerFake, visitBitcoin, visitPolkadot, visitSolana } from './fake-wallets.js'
+import { atEnd, cleanUp, habit, untilStatus, type Habit } from './habit.js'
 
-const undos: (() => void)[] = []
 const BITCOIN = BTC_MAIN_KEYS[0].address
-const sol = () => visit({ chains: [solana({ networks: [solanaMainnet] })] })
-const coins = () => visit({ chains: [bip122({ networks: [bitcoin] })] })
-const dot = () => visit({ chains: [polkadot({ networks: [polkadotAssetHub] })] })
-
-function standard(name = 'Habit') {
-  const made = fakeStandardWallet({ name })
-  undos.push(made.register())
-  return made
-}
 
 // Failures of real wallets, read by toError().
 const FAILURES: readonly (Habit & { readonly failure: unknown; readonly code: string })[] = [
@@ -63,10 +51,7 @@ const FAILURES: readonly (Habit & { readonly failure: unknown; readonly code: st
 ]
 
 describe('habits: families', () => {
-  afterEach(() => {
-    for (const undo of undos.splice(0)) undo()
-    cleanUp()
-  })
+  afterEach(cleanUp)
 
   for (const { failure, code, ...about } of FAILURES)
     habit(about, async () => {
@@ -82,8 +67,8 @@ describe('habits: families', () => {
       habit: 'is injected in its own browser under a plain name: no link to its app is opened',
     },
     async () => {
-      standard('Jupiter')
-      const page = sol()
+      registerFake({ name: 'Jupiter' })
+      const page = visitSolana()
       expect((await page.modal.getWallets()).map(({ name }) => name)).to.deep.equal(['Jupiter'])
       const { wallet } = await page.modal.connect({ wallet: 'Jupiter' })
       expect(wallet.name).to.equal('Jupiter')
@@ -98,8 +83,8 @@ describe('habits: families', () => {
       habit: 'sometimes emits nothing for another account: it is read when the visitor returns',
     },
     async () => {
-      const wallet = standard()
-      const page = sol()
+      const wallet = registerFake()
+      const page = visitSolana()
       await page.modal.connect({ wallet: 'Habit' })
       const [account] = wallet.accounts
       Object.defineProperty(wallet, 'accounts', { value: [{ ...account, address: SOL_BOB }] })
@@ -116,9 +101,9 @@ describe('habits: families', () => {
       habit: 'does not react to a first request for Solana: a second press asks again',
     },
     async () => {
-      const wallet = standard()
+      const wallet = registerFake()
       wallet.answers['connect'] = never
-      const page = sol()
+      const page = visitSolana()
       const leave = new AbortController()
       const first = rejection(page.modal.connect({ wallet: 'Habit', signal: leave.signal }))
       await until(() => wallet.calls['connect']?.length === 1)
@@ -138,11 +123,11 @@ describe('habits: families', () => {
       habit: 'was never set up and fails to connect: its words are told, and it can be tried again',
     },
     async () => {
-      const wallet = standard()
+      const wallet = registerFake()
       wallet.answers['connect'] = () => {
         throw new Error('Wallet is not onboarded')
       }
-      const page = sol()
+      const page = visitSolana()
       const error = await rejection(page.modal.connect({ wallet: 'Habit' }))
       expect([error.code, error.retryable]).to.deep.equal(['CONNECT_FAILED', true])
       expect(error.message).to.include('Wallet is not onboarded')
@@ -168,8 +153,8 @@ describe('habits: families', () => {
         chain = name!
         return { enum: name }
       }) as never
-      undos.push(wallet.present())
-      const page = coins()
+      atEnd(wallet.present())
+      const page = visitBitcoin()
       await page.modal.connect({ wallet: 'UniSat Wallet' })
       expect(chain).to.equal('BITCOIN_MAINNET')
       expect(page.modal.getState().account?.address).to.equal(BITCOIN)
@@ -195,8 +180,8 @@ describe('habits: families', () => {
         chain = name!
         return { enum: name }
       }) as never
-      undos.push(wallet.present())
-      const page = coins()
+      atEnd(wallet.present())
+      const page = visitBitcoin()
       await page.modal.connect({ wallet: 'UniSat Wallet' })
       expect(page.modal.getState().account?.address).to.equal(BITCOIN)
     },
@@ -215,8 +200,8 @@ describe('habits: families', () => {
       wallet.answers['switchChain'] = () => {
         throw rpcError(4000, 'Switch network failed')
       }
-      undos.push(wallet.present())
-      const page = coins()
+      atEnd(wallet.present())
+      const page = visitBitcoin()
       const error = await rejection(page.modal.connect({ wallet: 'UniSat Wallet' }))
       expect(error.code).to.be.oneOf(['CONNECT_FAILED', 'CHAIN_MISMATCH'])
       expect(page.modal.getState().connections).to.have.length(0)
@@ -237,8 +222,8 @@ describe('habits: families', () => {
           throw new Error('`request` function is not implemented')
         },
       })
-      undos.push(broken.present(), fakeMethodBitcoin([BITCOIN]).present())
-      const page = coins()
+      atEnd(broken.present(), fakeMethodBitcoin([BITCOIN]).present())
+      const page = visitBitcoin()
       const names = (await page.modal.getWallets()).map(({ name }) => name)
       const listed = names.find((name) => name.startsWith('Request Bitcoin'))
       if (listed) await rejection(page.modal.connect({ wallet: listed }))
@@ -257,8 +242,8 @@ describe('habits: families', () => {
     async () => {
       const wallet = fakeMethodBitcoin([BITCOIN])
       Reflect.deleteProperty(wallet.provider, 'disconnect')
-      undos.push(wallet.present())
-      const page = coins()
+      atEnd(wallet.present())
+      const page = visitBitcoin()
       await page.modal.connect({ wallet: 'UniSat Wallet' })
       await page.modal.disconnect()
       await page.reload()
@@ -285,8 +270,8 @@ describe('habits: families', () => {
   ])
     habit(about, async () => {
       const wallet = fakeMethodBitcoin([BITCOIN])
-      undos.push(wallet.present())
-      const page = coins()
+      atEnd(wallet.present())
+      const page = visitBitcoin()
       await page.modal.connect({ wallet: 'UniSat Wallet' })
       wallet.setAddresses([])
       await untilStatus(page, 'reconnecting')
@@ -305,8 +290,8 @@ describe('habits: families', () => {
     },
     async () => {
       const wallet = fakeMethodBitcoin([BITCOIN])
-      undos.push(wallet.present())
-      const page = coins()
+      atEnd(wallet.present())
+      const page = visitBitcoin()
       await page.modal.connect({ wallet: 'UniSat Wallet' })
       await page.reload()
       await untilStatus(page, 'connected')
@@ -325,11 +310,11 @@ describe('habits: families', () => {
     },
     async () => {
       const wallet = mockPolkadotWallet({ name: 'habit' })
-      undos.push(() => wallet.remove())
+      atEnd(() => wallet.remove())
       wallet.answer('enable', () => {
         throw new Error('Cancelled')
       })
-      const page = dot()
+      const page = visitPolkadot()
       expect((await rejection(page.modal.connect({ wallet: 'habit' }))).code).to.equal(
         'USER_REJECTED',
       )

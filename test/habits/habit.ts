@@ -38,6 +38,11 @@ export function habit(about: Habit, run: () => Promise<void>): void {
 const made: (() => void)[] = []
 let count = 0
 
+/** Runs functions at the end of the test. */
+export function atEnd(...undos: readonly (() => void)[]): void {
+  made.push(...undos)
+}
+
 /** Ends every modal and wallet of a test, with everything stored. */
 export function cleanUp(): void {
   for (const undo of made.splice(0)) undo()

@@ -1,11 +1,9 @@
 import { connectInjected } from '../../src/chains/eip155/connect-injected.js'
 import { connectRelay } from '../../src/chains/eip155/connect-relay.js'
 import { connectRelay as connectSolanaRelay } from '../../src/chains/solana/connect-relay.js'
-import { bip122, bitcoin } from '../../src/chains/bip122/index.js'
 import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
 import { base, eip155, mainnet } from '../../src/chains/eip155/index.js'
-import { polkadot, polkadotAssetHub } from '../../src/chains/polkadot/index.js'
-import { solana, solanaMainnet } from '../../src/chains/solana/index.js'
+import { solanaMainnet } from '../../src/chains/solana/index.js'
 import type { Chain } from '../../src/chains/adapter.js'
 import { toError } from '../../src/errors/to-error.js'
 import '../../src/chains/kernel/ask-wallet.js'
@@ -20,17 +18,22 @@ import {
   fakeEip1193,
   never,
   rpcError,
-  type FakeAnswer,
 } from '../helpers/wallets/fake-eip1193.js'
 import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/wallets/fake-cosmos-wallet.js'
 import { fakeRelaySession } from '../helpers/fakes/fake-relay-session.js'
-import { fakeStandardWallet, SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
+import { SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
 import { nextTask } from '../helpers/clocks/next-task.js'
 import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/clocks/until.js'
-import { cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
+import {
+  announceFake,
+  registerFake,
+  visitBitcoin,
+  visitPolkadot,
+  visitSolana,
+} from './fake-wallets.js'
+import { atEnd, cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
 
-const undos: (() => void)[] = []
 const BITCOINS = BTC_MAIN_KEYS.map(({ address }) => address)
 const CLASSIC: Chain = {
   id: 'eip155:61',
@@ -38,29 +41,12 @@ const CLASSIC: Chain = {
   nativeCurrency: { name: 'Ether', symbol: 'ETC', decimals: 18 },
   rpcUrls: ['https://classic.example'],
 }
-const sol = () => visit({ chains: [solana({ networks: [solanaMainnet] })] })
-const dot = () => visit({ chains: [polkadot({ networks: [polkadotAssetHub] })] })
-const coins = () => visit({ chains: [bip122({ networks: [bitcoin] })] })
 const atoms = () => visit({ chains: [cosmos({ networks: [cosmosHub] })] })
 
-/** A wallet with own answers, announced by {@link RDNS}. */
-function wallet(answers: Readonly<Record<string, FakeAnswer>> = {}, chainId = 1) {
-  const provider = fakeEip1193({ chainId, answers })
-  undos.push(announce(provider, { rdns: RDNS, name: 'Habit' }))
-  return provider
-}
-function standard(name = 'Habit') {
-  const made = fakeStandardWallet({ name })
-  undos.push(made.register())
-  return made
-}
 const envelope = (result: unknown) => ({ jsonrpc: '2.0', id: 7, result })
 
 describe('habits: more answers', () => {
-  afterEach(() => {
-    for (const undo of undos.splice(0)) undo()
-    cleanUp()
-  })
+  afterEach(cleanUp)
 
   // Answers
   habit(
@@ -71,7 +57,7 @@ describe('habits: more answers', () => {
       habit: 'answers with the whole JSON-RPC response in the place of its result',
     },
     async () => {
-      const provider = wallet({
+      const provider = announceFake({
         eth_requestAccounts: envelope([ALICE]),
         eth_accounts: envelope([ALICE]),
         eth_chainId: envelope('0x1'),
@@ -96,7 +82,7 @@ describe('habits: more answers', () => {
     },
     async () => {
       let known = false
-      const provider = wallet({
+      const provider = announceFake({
         wallet_switchEthereumChain: () => {
           if (!known) return { jsonrpc: '2.0', id: 1, error: { code: 4902, message: 'Unknown' } }
           provider.setChain(8453)
@@ -122,7 +108,7 @@ describe('habits: more answers', () => {
         'fails eth_requestAccounts for a page that has its permission: the accounts are listed',
     },
     async () => {
-      wallet({
+      announceFake({
         eth_requestAccounts: () => {
           throw rpcError(-32002, 'Resource unavailable.')
         },
@@ -158,7 +144,7 @@ describe('habits: more answers', () => {
     },
     async () => {
       const caveats = [{ type: 'restrictReturnedAccounts', value: [ALICE, BOB] }]
-      wallet({
+      announceFake({
         eth_requestAccounts: [BOB, ALICE],
         eth_accounts: [BOB, ALICE],
         wallet_getPermissions: [{ parentCapability: 'eth_accounts', caveats }],
@@ -183,7 +169,7 @@ describe('habits: more answers', () => {
         habit: `give ${netVersion} as net_version on ${chainId}, without eth_chainId: not taken for another network`,
       },
       async () => {
-        wallet({
+        announceFake({
           eth_chainId: () => {
             throw rpcError(-32601, 'The method eth_chainId does not exist')
           },
@@ -206,7 +192,7 @@ describe('habits: more answers', () => {
       habit: 'answer eth_chainId with nothing: their other ways are read',
     },
     async () => {
-      wallet({ eth_chainId: () => undefined, net_version: '8453' })
+      announceFake({ eth_chainId: () => undefined, net_version: '8453' })
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       expect(page.modal.getState().chainId).to.equal('eip155:8453')
@@ -220,7 +206,7 @@ describe('habits: more answers', () => {
       habit: 'emits an object with the network and its version as chainChanged',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       provider.emit('chainChanged', { chainId: '0x2105', networkVersion: '8453' })
@@ -236,7 +222,7 @@ describe('habits: more answers', () => {
     },
     async () => {
       let chainId = '0x1'
-      const provider = wallet({ eth_chainId: () => chainId })
+      const provider = announceFake({ eth_chainId: () => chainId })
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       chainId = '0x2105'
@@ -255,7 +241,7 @@ describe('habits: more answers', () => {
     async () => {
       const bare: Chain = { ...base, explorers: [] }
       let known = false
-      const provider = wallet({
+      const provider = announceFake({
         wallet_switchEthereumChain: () => {
           if (!known) throw rpcError(4902)
           provider.setChain(8453)
@@ -286,7 +272,7 @@ describe('habits: more answers', () => {
       habit: 'refuses to add a network whose symbol is longer than six letters: its words are told',
     },
     async () => {
-      wallet({
+      announceFake({
         wallet_switchEthereumChain: () => {
           throw rpcError(4902)
         },
@@ -311,7 +297,7 @@ describe('habits: more answers', () => {
       habit: 'emits one account as a text, and an empty text when none is allowed',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       provider.emit('accountsChanged', BOB)
@@ -333,7 +319,7 @@ describe('habits: more answers', () => {
       habit: 'lists no account for a moment while another one is chosen',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       provider.setAccounts([])
@@ -353,8 +339,8 @@ describe('habits: more answers', () => {
       habit: 'ignore "silent" and ask: not where they show the page their accounts already',
     },
     async () => {
-      const made = standard()
-      const page = sol()
+      const made = registerFake()
+      const page = visitSolana()
       await page.modal.connect({ wallet: 'Habit' })
       expect(made.calls['connect']).to.have.length(1)
       await page.reload()
@@ -370,9 +356,9 @@ describe('habits: more answers', () => {
       habit: 'registers a second MetaMask for Solana: the first one is asked',
     },
     async () => {
-      const first = standard('MetaMask')
-      const second = standard('MetaMask')
-      const page = sol()
+      const first = registerFake({ name: 'MetaMask' })
+      const second = registerFake({ name: 'MetaMask' })
+      const page = visitSolana()
       await page.modal.connect({ wallet: 'MetaMask' })
       expect(first.calls['connect']).to.have.length(1)
       expect(second.calls['connect']).to.equal(undefined)
@@ -387,8 +373,8 @@ describe('habits: more answers', () => {
     },
     async () => {
       const provider = fakeEip1193()
-      undos.push(announce(provider, { rdns: 'io.metamask', name: 'MetaMask' }))
-      standard('MetaMask')
+      atEnd(announce(provider, { rdns: 'io.metamask', name: 'MetaMask' }))
+      registerFake({ name: 'MetaMask' })
       const page = visit()
       const names = (await page.modal.getWallets()).map(({ name }) => name)
       expect(names.filter((name) => name === 'MetaMask')).to.have.length(1)
@@ -402,9 +388,9 @@ describe('habits: more answers', () => {
       habit: 'emit no change when they are connected a second time with the same account',
     },
     async () => {
-      const made = standard()
+      const made = registerFake()
       made.answers['disconnect'] = () => undefined
-      const page = sol()
+      const page = visitSolana()
       await page.modal.connect({ wallet: 'Habit' })
       await page.modal.disconnect()
       await page.modal.connect({ wallet: 'Habit' })
@@ -434,9 +420,9 @@ describe('habits: more answers', () => {
     },
     async () => {
       const made = mockPolkadotWallet({ name: 'habit' })
-      undos.push(() => made.remove())
+      atEnd(() => made.remove())
       made.answer('enable', never)
-      const page = dot()
+      const page = visitPolkadot()
       const leave = new AbortController()
       const first = rejection(page.modal.connect({ wallet: 'habit', signal: leave.signal }))
       await until(() => made.requests.some(({ method }) => method === 'enable'))
@@ -454,7 +440,7 @@ describe('habits: more answers', () => {
     },
     async () => {
       const made = mockPolkadotWallet({ name: 'habit' })
-      undos.push(() => made.remove())
+      atEnd(() => made.remove())
       const extension = (
         window as unknown as { injectedWeb3: Record<string, { enable(name: string): unknown }> }
       ).injectedWeb3['habit']!
@@ -472,7 +458,7 @@ describe('habits: more answers', () => {
           },
         }
       }
-      const error = await rejection(dot().modal.connect({ wallet: 'habit' }))
+      const error = await rejection(visitPolkadot().modal.connect({ wallet: 'habit' }))
       expect(error.code).to.equal('CHAIN_UNSUPPORTED')
     },
   )
@@ -492,8 +478,8 @@ describe('habits: more answers', () => {
         on: (event: string, listener: (value: unknown) => void) => void heard.set(event, listener),
         removeListener: (event: string) => void heard.delete(event),
       })
-      undos.push(made.present())
-      const page = coins()
+      atEnd(made.present())
+      const page = visitBitcoin()
       await page.modal.connect({ wallet: 'UniSat Wallet' })
       Object.assign(made.provider, {
         getAccounts: async () => [BITCOINS[1]],
@@ -515,7 +501,7 @@ describe('habits: more answers', () => {
     async () => {
       const page = atoms()
       expect(await page.modal.getWallets()).to.deep.equal([])
-      undos.push(fakeCosmosWallet([COSMOS_ADDRESSES[0]!]).present())
+      atEnd(fakeCosmosWallet([COSMOS_ADDRESSES[0]!]).present())
       await until(async () => (await page.modal.getWallets()).length === 1)
     },
   )

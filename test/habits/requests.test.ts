@@ -9,33 +9,24 @@ import {
   fakeEip1193,
   never,
   rpcError,
-  type FakeAnswer,
   type FakeEip1193,
 } from '../helpers/wallets/fake-eip1193.js'
 import { nextTask } from '../helpers/clocks/next-task.js'
 import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/clocks/until.js'
 import { installVirtualClock, type VirtualClock } from '../helpers/clocks/virtual-clock.js'
-import { cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
-
-const undos: (() => void)[] = []
-
-/** A wallet with own answers, announced by {@link RDNS}. */
-function wallet(answers: Readonly<Record<string, FakeAnswer>> = {}): FakeEip1193 {
-  const provider = fakeEip1193({ answers })
-  undos.push(announce(provider, { rdns: RDNS, name: 'Habit' }))
-  return provider
-}
+import { announceFake } from './fake-wallets.js'
+import { atEnd, cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
 
 function virtualClock(): VirtualClock {
   const clock = installVirtualClock()
-  undos.push(() => clock.restore())
+  atEnd(() => clock.restore())
   return clock
 }
 
 function setEthereum(value: unknown): void {
   Object.defineProperty(window, 'ethereum', { configurable: true, value })
-  undos.push(() => Reflect.deleteProperty(window, 'ethereum'))
+  atEnd(() => Reflect.deleteProperty(window, 'ethereum'))
 }
 
 /** A connection of a provider without a modal, for requests of one account. */
@@ -46,10 +37,7 @@ async function sender(provider: FakeEip1193) {
 }
 
 describe('habits: requests', () => {
-  afterEach(() => {
-    for (const undo of undos.splice(0)) undo()
-    cleanUp()
-  })
+  afterEach(cleanUp)
 
   habit(
     {
@@ -60,7 +48,7 @@ describe('habits: requests', () => {
     },
     async () => {
       let chainId = '0x1'
-      const provider = wallet({
+      const provider = announceFake({
         eth_chainId: () => chainId,
         wallet_switchEthereumChain: () => {
           chainId = '0x2105'
@@ -83,7 +71,7 @@ describe('habits: requests', () => {
       habit: 'answers a reload with its former network, and tells the present one afterwards',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       await page.reload()
@@ -113,7 +101,7 @@ describe('habits: requests', () => {
     },
   ])
     habit(about, async () => {
-      wallet({ eth_chainId: chainId })
+      announceFake({ eth_chainId: chainId })
       const page = visit()
       const clock = virtualClock()
       await clock.run(page.modal.connect({ wallet: RDNS }))
@@ -129,7 +117,7 @@ describe('habits: requests', () => {
       habit: 'tells the network 0x0 when its node has failed: the connection stays on its own',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       provider.emit('connect', { chainId: '0x0' })
@@ -148,7 +136,7 @@ describe('habits: requests', () => {
     },
     async () => {
       let granted: string[] = []
-      const provider = wallet({ eth_requestAccounts: never, eth_accounts: () => granted })
+      const provider = announceFake({ eth_requestAccounts: never, eth_accounts: () => granted })
       const page = visit()
       const clock = virtualClock()
       const connecting = page.modal.connect({ wallet: RDNS })
@@ -173,7 +161,7 @@ describe('habits: requests', () => {
     },
     async () => {
       let presses = 0
-      wallet({
+      announceFake({
         eth_requestAccounts: () => {
           if (++presses === 1) throw rpcError(4001, 'User rejected the request.')
           return [ALICE]
@@ -194,7 +182,7 @@ describe('habits: requests', () => {
       habit: 'answers no request to connect after the browser has started, until a reload',
     },
     async () => {
-      const provider = wallet({ eth_requestAccounts: never })
+      const provider = announceFake({ eth_requestAccounts: never })
       const page = visit()
       const first = rejection(page.modal.connect({ wallet: RDNS }))
       await until(() => provider.sent('eth_requestAccounts').length === 1)
@@ -214,7 +202,7 @@ describe('habits: requests', () => {
       habit: 'lists no permission though it gives its accounts',
     },
     async () => {
-      const provider = wallet({ wallet_getPermissions: [] })
+      const provider = announceFake({ wallet_getPermissions: [] })
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       await page.reload()
@@ -310,7 +298,7 @@ describe('habits: requests', () => {
       let stop = () => {}
       const later = () => void nextTask().then(() => (stop = announce(provider, { rdns: RDNS })))
       window.addEventListener('eip6963:requestProvider', later, { once: true })
-      undos.push(() => stop())
+      atEnd(() => stop())
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       expect(page.status()).to.equal('connected')
@@ -329,7 +317,7 @@ describe('habits: requests', () => {
       const refuse = () => {
         throw rpcError(-32603, 'Unexpected error')
       }
-      const provider = wallet({
+      const provider = announceFake({
         wallet_switchEthereumChain: refuse,
         wallet_addEthereumChain: refuse,
       })
@@ -350,7 +338,7 @@ describe('habits: requests', () => {
       habit: 'changes to a network of another family: the connection stays on its own',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       for (const value of ['sui:mainnet', '', null, '0x', -1]) provider.emit('chainChanged', value)
@@ -368,7 +356,7 @@ describe('habits: requests', () => {
       habit: 'emit one account as a text in the place of a list',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       provider.answers['eth_accounts'] = [BOB]
@@ -386,7 +374,7 @@ describe('habits: requests', () => {
       habit: 'another wallet takes window.ethereum afterwards: the connected one is asked',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       const other = fakeEip1193({ accounts: [BOB] })
@@ -429,7 +417,7 @@ describe('habits: requests', () => {
       const metamask = fakeEip1193()
       const rabby = fakeEip1193({ accounts: [BOB] })
       const info = { rdns: 'io.metamask', name: 'MetaMask' }
-      undos.push(announce(metamask, info), announce(rabby, info))
+      atEnd(announce(metamask, info), announce(rabby, info))
       const page = visit()
       await page.modal.connect({ wallet: 'io.metamask' })
       expect(page.modal.getState().account?.address).to.equal(ALICE)
@@ -445,7 +433,7 @@ describe('habits: requests', () => {
       habit: 'opens its window for each wallet_requestPermissions: it is not sent',
     },
     async () => {
-      const provider = wallet()
+      const provider = announceFake()
       const page = visit()
       await page.modal.connect({ wallet: RDNS })
       await page.reload()
@@ -463,7 +451,7 @@ describe('habits: requests', () => {
       habit: 'has no account yet and refuses a request to connect with 4100',
     },
     async () => {
-      const provider = wallet({
+      const provider = announceFake({
         eth_requestAccounts: () => {
           throw rpcError(4100, 'Talisman extension has not been configured yet.')
         },
@@ -484,7 +472,7 @@ describe('habits: requests', () => {
     },
     async () => {
       let decline = (_: Error) => {}
-      const provider = wallet({
+      const provider = announceFake({
         eth_requestAccounts: () => new Promise((_, reject) => (decline = reject)),
       })
       const page = visit()
