@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { shortPageArgs } from '../../scripts/find-chromium.mjs'
-import { startGallery, type RunningGallery } from '../helpers/gallery/gallery.js'
+import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery/gallery.js'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
+import { readAloud, readTree } from '../helpers/browser/read-tree.js'
 
 /** Screens that lead to others, as states of the gallery. */
 const STARTS = [
@@ -26,6 +27,21 @@ const STARTS = [
   'Networks/list',
 ] as const
 const LEAST_WAYS = 40
+/** Roles of controls, which have a name. */
+const CONTROLS: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'combobox',
+  'link',
+  'option',
+  'radio',
+  'searchbox',
+  'switch',
+  'tab',
+  'textbox',
+])
+/** Controls of the header, which each screen may have. */
+const FRAME = /^(Back|Close|Help)$/
 const PAGES = 3
 
 type FocusWindow = typeof globalThis & { focusTools: FocusTools }
@@ -50,7 +66,7 @@ interface FocusTools {
   }>
 }
 
-/** Every way from one screen to another and back, by the keyboard. */
+/** The gallery for who sees no screen: by the keyboard, and read aloud. */
 describe('gallery focus', () => {
   let gallery: RunningGallery
   let browser: Browser
@@ -94,6 +110,35 @@ describe('gallery focus', () => {
     await context.close()
     assert.deepEqual(problems, [])
     assert.ok(ways >= LEAST_WAYS, `only ${ways} ways`)
+  })
+
+  /** Prints the accessibility tree of each screen, and checks its names. */
+  it('UX-001 each screen read aloud names what it is, what happened and what can be done', async () => {
+    const page = await browser.newPage({ viewport: { width: 520, height: 760 } })
+    const problems: string[] = []
+    let screens = 0
+    for (const title of listFirstStates(gallery.states)) {
+      await load(page, title)
+      const dialog = page.getByRole('dialog')
+      if ((await dialog.count()) !== 1) continue
+      screens++
+      const { text, nodes } = await readTree(dialog)
+      console.log(`\n${title}\n${readAloud(text)}`)
+      const label = nodes[0]?.role === 'dialog' ? nodes[0].name : ''
+      if (label === '') problems.push(`${title}: the dialog has no name`)
+      if (!nodes.some(({ role }) => role === 'heading')) problems.push(`${title}: no heading`)
+      const controls = nodes.filter(({ role }) => CONTROLS.has(role))
+      problems.push(
+        ...controls
+          .filter(({ name }) => name === '')
+          .map(({ role }) => `${title}: a ${role} has no name`),
+      )
+      if (!controls.some(({ name, disabled }) => !disabled && !FRAME.test(name)))
+        console.log(`(${title} only waits)`)
+    }
+    await page.close()
+    assert.deepEqual(problems, [])
+    assert.ok(screens > 40, `only ${screens} screens`)
   })
 
   async function load(page: Page, start: string) {
@@ -238,4 +283,10 @@ function addFocusTools() {
     },
   }
   Object.assign(window, { focusTools: tools })
+}
+
+/** `View/state` of the first state of each view. */
+function listFirstStates(states: readonly ListedState[]): readonly string[] {
+  const views = [...new Set(states.map(({ view }) => view))]
+  return views.map((view) => `${view}/${states.find((one) => one.view === view)!.state}`)
 }
