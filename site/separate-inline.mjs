@@ -1,18 +1,20 @@
 /**
- * Moves what stands inline in the built pages into files, so that a host can serve them with
- * `script-src 'self'; style-src 'self'`.
+ * Moves the inline scripts and the `style` attributes of the built pages into files. A host can then
+ * serve the site with the policy `script-src 'self'; style-src 'self'`.
  */
 import { createHash } from 'node:crypto'
 
 const SCRIPT = /<script(?: id="[\w-]+")?>([\s\S]*?)<\/script>/g
 const STYLED = /<([a-z][\w-]*)([^<>]*?) style="([^"]*)"([^<>]*)>/g
 
-/** Reads pages one after another. `files` has what they link to, by name. */
+/**
+ * Creates a separator for all pages of the site: `separate()` returns a page without inline code, and
+ * `list()` returns the files that those pages link to, by name.
+ */
 export function createSeparator(base) {
   const files = new Map()
   const styles = new Set()
   return {
-    /** A page whose scripts and `style` attributes are in `files`. */
     separate(html) {
       return html
         .replace(SCRIPT, (_, code) => {
@@ -28,7 +30,7 @@ export function createSeparator(base) {
     },
     list() {
       const rules = [...styles].toSorted().map((style) => {
-        // Like the attribute, the rule comes before those of the theme.
+        // Three times the class, so that the rule wins over the theme's rules, as the attribute did.
         const selector = `.${toClass(style)}`.repeat(3)
         return `${selector}{${style.replaceAll('&quot;', '"').replaceAll('&#39;', "'")}}`
       })

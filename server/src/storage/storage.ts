@@ -1,5 +1,8 @@
 import type { Database } from './open/database.js'
 
+/** A storage whose answer takes this long is slow, for the console and for the status page. */
+export const SLOW_STORAGE_MS = 1_000
+
 /**
  * The storage of every process of the server. Asynchronous, so that memory and SQL can implement
  * it.

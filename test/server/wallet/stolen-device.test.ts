@@ -116,7 +116,7 @@ test('G15 CUST-70 a stolen device removes no other device without a confirmation
     assert.deepEqual(answerOf(await removeBy(thief, owner, id)), [403, 'step_up'])
   await later(0, owner)
   assert.equal((await listDevices(owner)).length, 2)
-  // The control: nobody stops this step-up for a day, and the thief's device removes the owner's.
+  // The control: nobody cancels this step-up for a day. The thief then removes the owner's device.
   const { id } = await confirm(thief)
   await later(DAY + MINUTE, thief)
   assert.equal((await removeBy(thief, owner, id)).status, 200)

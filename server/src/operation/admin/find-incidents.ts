@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../storage/open/database.js'
 import { MAX_EVENT_BYTES_PER_PROJECT } from '../../storage/save-events.js'
 import { isStorageUnavailable } from '../../storage/storage-unavailable.js'
+import { SLOW_STORAGE_MS } from '../../storage/storage.js'
 import type { SupportAccounts } from './support-accounts.js'
 
 const DAY_MS = 86_400_000
 const WRONG_CLOCK_MS = 60_000
-const SLOW_MS = 1_000
 // A batch that would exceed the quota is refused whole, so the last part of it stays free.
 const FULL_SHARE = 0.99
 
@@ -43,7 +43,7 @@ export async function findIncidents(
   const [mails, projects] = await Promise.all([countMails(support), countFullProjects(database)])
   return [
     ...(Math.abs(clockAheadMs) >= WRONG_CLOCK_MS ? [toIncident('clock')] : []),
-    ...(answeredMs >= SLOW_MS ? [toIncident('slow')] : []),
+    ...(answeredMs >= SLOW_STORAGE_MS ? [toIncident('slow')] : []),
     ...(mails === 'unreachable'
       ? [toIncident('accounts')]
       : [...toCounted('mailsFailed', mails?.failed), ...toCounted('mailsLate', mails?.late)]),

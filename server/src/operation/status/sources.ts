@@ -1,18 +1,16 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { readAtMost } from '../../http/read-at-most.js'
-import type { BaseStorage } from '../../storage/storage.js'
+import { SLOW_STORAGE_MS, type BaseStorage } from '../../storage/storage.js'
 import { PART_STATES } from '../recent-calls.js'
 import type { PartStates, StatusPart, StatusSource } from './status.js'
 
-// As for the console's incident.
-const SLOW_MS = 1_000
 const PROGRAM_TIMEOUT_MS = 5_000
 const MAX_READY_BYTES = 4_096
 
 const Ready = z.object({ mail: z.optional(z.enum(PART_STATES)) })
 
-/** A part that works while the storage of this process answers. */
+/** Creates the source for a part that works while the storage of this process answers. */
 export function watchStorage(part: StatusPart, storage: Pick<BaseStorage, 'check'>): StatusSource {
   return async () => {
     const started = performance.now()
@@ -21,13 +19,14 @@ export function watchStorage(part: StatusPart, storage: Pick<BaseStorage, 'check
       () => false,
     )
     if (!answers) return { [part]: 'down' }
-    return { [part]: performance.now() - started < SLOW_MS ? 'operational' : 'degraded' }
+    return { [part]: performance.now() - started < SLOW_STORAGE_MS ? 'operational' : 'degraded' }
   }
 }
 
 /**
- * A program of the embedded wallet in another process, by its `GET /ready`: whether it answers, and
- * what it says about its mails. `address` is the one that this server reaches it at.
+ * Creates the source for a wallet program (api or vault) that runs in another process. The source
+ * sends `GET /ready` to `address`, and returns the state of `wallet`, and that of `mail` if the
+ * program sends mails.
  */
 export function watchProgram(address: string, log: Pick<Logger, 'warn'>): StatusSource {
   let sendsMails = false
