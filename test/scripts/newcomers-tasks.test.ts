@@ -56,7 +56,7 @@ describe("a newcomer's three tasks", () => {
     const [row = ''] = copy
       .git('show', '--numstat', '--format=', 'HEAD', '--', 'package.json')
       .split('\n')
-    assert.match(row, /^4\t0\t/)
+    assert.match(row, /^5\t0\t/)
   })
 
   it('the layers, the rules and the texts of all three commits pass their checks', () => {
