@@ -83,7 +83,7 @@ async function signIn({ page }, { site, stack, email, known = false }) {
   await field.press('Enter')
   if (!known) {
     const link = await waitForMail(stack, { email, after, find: LINK })
-    await confirmDevice(page, link, await dialog.locator('strong').innerText())
+    await confirmDevice(page, link, await readMatch(dialog))
   }
   const code = await waitForMail(stack, { email, after: known ? after : after + 1, find: CODE })
   // The mail may arrive before the code screen is shown; until then the email field is visible.
@@ -167,6 +167,15 @@ async function showApproval(page) {
   return { ms: shown - asked, processorMs }
 }
 
+/** The number that the person chooses on the other page; empty until its screen is shown. */
+async function readMatch(dialog) {
+  for (;;) {
+    const match = await dialog.locator('strong').innerText()
+    if (match) return match
+    await pause(POLL_MS)
+  }
+}
+
 async function confirmDevice(page, link, match) {
   const device = await page.context().newPage()
   await device.goto(link)
@@ -204,7 +213,7 @@ function pause(ms) {
  */
 export async function startDevelopment() {
   const child = spawn(process.execPath, [START, '--json', '--built'], {
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: { ...process.env, NODE_ENV: 'development', WALLET_MODAL_DEV_SMART_ACCOUNTS: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const line = await new Promise((resolve, reject) => {

@@ -27,7 +27,11 @@ export async function readNonce(
   { sender, key, entryPoint }: { sender: Hex; key: bigint; entryPoint: Hex },
 ): Promise<bigint> {
   const data = encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
-  return readQuantity(await rpc.call(chainId, 'eth_call', [{ to: entryPoint, data }, 'latest']))
+  const answer = await rpc.call(chainId, 'eth_call', [{ to: entryPoint, data }, 'latest'])
+  // The answer of an address without code.
+  if (answer === '0x')
+    throw new Refusal(502, 'rpc', 'This network does not have the contracts of smart accounts')
+  return readQuantity(answer)
 }
 
 /** Balance of the chain's native currency. */

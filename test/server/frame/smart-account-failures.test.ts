@@ -101,6 +101,13 @@ const send = async (context: SmartContext) =>
 const countSent = (calls: readonly string[]) =>
   calls.filter((method) => method === 'eth_sendUserOperation').length
 
+test('a network without the contracts of smart accounts is refused by that name', async () => {
+  await assert.rejects(
+    send(createContext({ node: { eth_call: '0x' } })),
+    new Refusal(502, 'rpc', 'This network does not have the contracts of smart accounts'),
+  )
+})
+
 test('an operation whose answer is lost is never sent again: the bundler is asked for its status', async () => {
   const taken = createContext({
     bundler: { eth_sendUserOperation: lost, eth_getUserOperationByHash: { nonce: '0x0' } },
