@@ -140,26 +140,24 @@ export class Outlet extends StateElement {
     })
   }
   async #change(route: Route): Promise<void> {
-    const layer = document.createElement('div')
-    layer.className = 'layer'
     try {
       if (!findView(route.view)) await this.#loadRow(route)
       await loadScreen(route.view, this.state)
+      // The route changed while the code was loading; the later change takes over.
+      if (this.#route !== route) return
+      // Lets the browser paint the frame that responds to the click.
+      if (this.#isSeen) await nextTask()
+      if (this.#route !== route) return
+      const template = findView(route.view)!.template as (
+        route: Route,
+        state: State,
+      ) => ReturnType<typeof html>
+      await this.#show(route, template(route, this.state))
     } catch (failure) {
       if (this.#route !== route) return
       this.state.report(toError(failure, 'VIEW_FAILED'))
-      return this.#show(layer, route, this.#failure(route))
+      await this.#show(route, this.#failure(route))
     }
-    // The route changed while the code was loading; the later change takes over.
-    if (this.#route !== route) return
-    // Lets the browser paint the frame that responds to the click.
-    if (this.#isSeen) await nextTask()
-    if (this.#route !== route) return
-    const template = findView(route.view)!.template as (
-      route: Route,
-      state: State,
-    ) => ReturnType<typeof html>
-    await this.#show(layer, route, template(route, this.state))
   }
   async #loadRow({ view }: Route) {
     await loadView(view)
@@ -186,8 +184,13 @@ export class Outlet extends StateElement {
       this.closest('dialog')?.open !== false
     )
   }
-  /** Renders the next screen below the current one, then replaces the current one. */
-  async #show(layer: HTMLElement, route: Route, template: ReturnType<typeof html>): Promise<void> {
+  /**
+   * Renders the next screen below the current one, then replaces the current one. Throws what one of
+   * its elements throws in its first render; the current screen then stays.
+   */
+  async #show(route: Route, template: ReturnType<typeof html>): Promise<void> {
+    const layer = document.createElement('div')
+    layer.className = 'layer'
     const draw = () => {
       render(template, layer)
       stack.append(layer)
@@ -202,7 +205,13 @@ export class Outlet extends StateElement {
     // Skips style and layout of the hidden screen in the frames between the tasks, and keeps focus
     // out of it.
     if (enter) layer.style.contentVisibility = 'hidden'
-    await (enter ? inTurns(draw) : draw())
+    try {
+      await (enter ? inTurns(draw) : draw())
+    } catch (failure) {
+      remove(layer)
+      if (layer === this.#shown) this.#shown = undefined
+      throw failure
+    }
     if (enter) {
       await nextTask()
       layer.style.contentVisibility = ''
@@ -216,7 +225,9 @@ export class Outlet extends StateElement {
         await nextTask()
       }
     }
-    if (this.#route !== route) {
+    // A route that is left and entered again while its screen renders is rendered twice: the first
+    // screen is shown.
+    if (this.#route !== route || (old && old !== this.#shown)) {
       if (layer !== this.#shown) remove(layer)
       // This screen was superseded. The old screen stays, so it must be usable again.
       if (old && old === this.#shown) old.inert = false

@@ -1,3 +1,4 @@
+import { html, LitElement } from 'lit'
 import { laterViews } from '../../../src/elements/views/later-views.js'
 import type { Outlet } from '../../../src/elements/shell/wm-outlet.js'
 import { afterPaint } from '../../../src/platform/drawing/after-paint.js'
@@ -116,6 +117,55 @@ describe('wm-outlet', () => {
       animation.finish()
     await until(() => mounted.findAll('.layer').length === 1)
     expect(mounted.findAll('wm-get-wallet-view')).to.have.length(1)
+  })
+  it('a screen that is left and entered again while it renders is shown once', async () => {
+    const mounted = await mountModal()
+    const rendering = new Promise((resolve) =>
+      new MutationObserver(resolve).observe(mounted.find('.stack'), { childList: true }),
+    )
+    mounted.state.router.push({ view: 'WhatIsAWallet' })
+    await rendering
+    mounted.state.router.push({ view: 'GetWallet' })
+    await mounted.find<Outlet>('wm-outlet').updateComplete
+    mounted.state.router.back()
+    await until(() => mounted.findAll('.coming').length === 0)
+    await mounted.settled()
+    for (const animation of mounted.find('.stack').getAnimations({ subtree: true }))
+      animation.finish()
+    await until(() => mounted.findAll('.layer').length === 1)
+    expect(mounted.findAll('wm-what-is-a-wallet-view')).to.have.length(1)
+  })
+  it('a screen with an element that cannot render gives way to a message, and is tried again', async () => {
+    const mounted = await mountModal()
+    let isBroken = true
+    customElements.define(
+      'test-broken',
+      class extends LitElement {
+        override render() {
+          if (isBroken) throw new TypeError('a part is broken')
+          return html`whole again`
+        }
+      },
+    )
+    const row = laterViews.GetWallet as { template: unknown }
+    const { template } = row
+    row.template = () =>
+      html`<p>above</p>
+        <test-broken></test-broken>`
+    try {
+      mounted.state.router.push({ view: 'GetWallet' })
+      await until(() => mounted.findAll('.failure').length === 1)
+      await until(() => mounted.findAll('.layer').length === 1)
+      expect(mounted.findAll('.coming, test-broken')).to.have.length(0)
+      isBroken = false
+      mounted.find('.failure wm-button').click()
+      await until(
+        () => mounted.findAll('.layer').length === 1 && mounted.text().includes('whole again'),
+      )
+      expect(mounted.findAll('.failure, .coming')).to.have.length(0)
+    } finally {
+      row.template = template
+    }
   })
   it('the previous screen stays usable while the code of the next one loads', async () => {
     const mounted = await mountModal()
