@@ -1,7 +1,9 @@
 import { press, typeKey } from '../browser.mjs'
 import { openSubject } from './load.mjs'
-import { measureSlowFrames, measureSlowWheel } from './scroll.mjs'
+import { measurePlainWheel, measureSlowFrames, measureSlowWheel } from './scroll.mjs'
 
+// Number of wallets of the directory's stub.
+const WALLETS = 400
 // One of the first cards that is not in the short list before them.
 const CARD = 'Stub Wallet 0006'
 // Each letter of a search, and a card that it brings on screen.
@@ -36,7 +38,7 @@ export async function measureManyWallets({ subject, manySite }) {
 /**
  * With 400 wallets and the CPU 4× slower, once their pictures are loaded: the share of frames over
  * 34 ms while the mouse wheel turns, and ms from a letter typed in the search until what it finds is
- * on screen.
+ * on screen. Beside it, the same wheel over a bare page of as many pictures.
  */
 export async function measureWalletInput({ subject, site }) {
   const opened = await openSubject({ subject, site })
@@ -49,7 +51,11 @@ export async function measureWalletInput({ subject, site }) {
   const typed = []
   for (const [key, found] of TYPED) typed.push(await typeKey(opened, key, found))
   await close()
-  return { wheelSlowFramesPercent: percent, walletSearch4x: Math.max(...typed) }
+  return {
+    wheelSlowFramesPercent: percent,
+    plainWheelSlowFramesPercent: await measurePlainWheel(WALLETS),
+    walletSearch4x: Math.max(...typed),
+  }
 }
 
 async function openAllWallets(opened, subject) {

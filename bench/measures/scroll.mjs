@@ -125,3 +125,31 @@ export async function measurePlainList() {
   await close()
   return percent
 }
+
+/**
+ * The same as `measureSlowWheel()` at CPU 4× for a bare page with as many pictures with names: one
+ * block that scrolls, without any script.
+ */
+export async function measurePlainWheel(count) {
+  const opened = await openPage()
+  const { page, cdp, close } = opened
+  await page.goto('about:blank')
+  await page.evaluate((count) => {
+    const list = document.createElement('plain-grid')
+    list.style.cssText =
+      'display:grid;grid-template-columns:repeat(4,1fr);grid-auto-rows:104px;inline-size:340px;block-size:520px;overflow:auto;font:12px sans-serif'
+    for (let index = 0; index < count; index++) {
+      const picture = new Image(56, 56)
+      picture.src = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4' fill='hsl(${index},70%25,50%25)'/></svg>`
+      const cell = document.createElement('div')
+      cell.append(picture, `Wallet ${index}`)
+      list.append(cell)
+    }
+    document.body.append(list)
+  }, count)
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const percent = await measureSlowWheel(opened, 'plain-grid')
+  await close()
+  return percent
+}
