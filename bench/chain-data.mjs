@@ -3,6 +3,8 @@
  * history, and tokens to swap.
  */
 const CHAIN = 'eip155:1'
+// The page's other network, on which the account holds its coin alone.
+const OTHER_CHAIN = 'eip155:8453'
 const FIRST_DAY = Date.UTC(2025, 5, 15)
 const HOUR_MS = 3_600_000
 const PAGE_ROWS = 2_500
@@ -88,10 +90,12 @@ export function createChainData({ held = 100, transactions = 10_000, listed = 10
       return release
     },
     async answer({ pathname, searchParams }) {
-      if (pathname === '/v1/supported-chains') return { http: [CHAIN], ws: [] }
+      if (pathname === '/v1/supported-chains') return { http: [CHAIN, OTHER_CHAIN], ws: [] }
       if (pathname.endsWith('/balance')) {
         await open
-        return { balances }
+        return searchParams.get('chainId') === OTHER_CHAIN
+          ? { balances: [{ ...balances[0], chainId: OTHER_CHAIN, value: 1 }] }
+          : { balances }
       }
       if (pathname.endsWith('/history')) {
         const from = Number(searchParams.get('cursor') ?? 0)
