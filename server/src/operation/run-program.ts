@@ -195,9 +195,9 @@ function splitArguments([name = '', ...args]: readonly string[]): [string[], str
     settings,
     [
       name,
-      ...(name === 'project' || name === 'purge' || name === 'keys' || name === 'migrate'
-        ? own
-        : own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file)))),
+      ...(name === 'backup' || name === 'restore'
+        ? own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file)))
+        : own),
     ],
   ]
 }
