@@ -1,12 +1,12 @@
 import { ProviderRpcError, toProviderError } from '../errors/provider-rpc-error.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { parseAccountId, type ChainId } from '../standards/caip.js'
+import { logError } from '../platform/log.js'
 import { parseJsonRpcResponse } from '../standards/json-rpc.js'
 import { createEventListeners, type EventListeners } from './event-listeners.js'
 import { getPageClient } from './page-client.js'
 import type { GrantedNamespace, Namespaces } from './sessions/namespaces.js'
 import type { PeerMetadata } from './sessions/peer-metadata.js'
-import type { Proposal } from './sessions/proposals.js'
 import type { Session } from './sessions/session-record.js'
 import type { SignClient } from './sign-client.js'
 import type { Storage } from '../platform/storage.js'
@@ -119,7 +119,10 @@ export class EthereumProvider {
   readonly #storage: Storage
   readonly #options: EthereumProviderOptions
   #rpcMap: Readonly<Record<string, string>>
-  #proposal: Proposal | undefined
+  /** The attempt to connect that waits for a wallet. */
+  #attempt: AbortController | undefined
+  /** Address that the wallet selected last. */
+  #selected: string | undefined
   /** Topic of the session that this provider ends. */
   #ending: string | undefined
 
@@ -128,6 +131,8 @@ export class EthereumProvider {
    * providers of a page share one client if their relay, project and storage are the same.
    */
   static async init(options: EthereumProviderOptions): Promise<EthereumProvider> {
+    if (options.showQrModal)
+      logError('showQrModal has no effect: show the link of the event display_uri.')
     const { client, storage } = await getPageClient(options)
     return new EthereumProvider(client, storage, options)
   }
@@ -143,14 +148,16 @@ export class EthereumProvider {
       if (topic !== this.session?.topic) return
       this.#read(client.getSession(topic))
       this.events.emit('session_update', { topic, params: { namespaces: this.session.namespaces } })
-      this.events.emit('accountsChanged', [...this.accounts])
+      // Without accounts on the network in use, libraries would take the session for ended.
+      if (!this.#grantedChains().includes(this.chainId)) this.#selectChain(this.#firstChain())
+      else this.events.emit('accountsChanged', [...this.accounts])
     })
     client.on('event', ({ topic, id, name, data, chainId }) => {
       if (topic !== this.session?.topic) return
       this.events.emit('session_event', { id, topic, params: { event: { name, data }, chainId } })
       if (name === 'chainChanged') {
         // Some wallets name the network by the event's chainId alone.
-        const named = Number(data)
+        const named = typeof data === 'string' || typeof data === 'number' ? Number(data) : 0
         this.#selectChain(named > 0 ? named : Number(chainId.replace('eip155:', '')))
       } else if (name === 'accountsChanged') this.#selectAccounts(data)
       else this.events.emit('message', { type: name, data })
@@ -188,33 +195,31 @@ export class EthereumProvider {
       request: (request: ProviderRequest) => this.request(request),
       connect: (options?: ConnectOptions) => this.connect(options),
       disconnect: () => this.disconnect(),
-      abortPairingAttempt: () => this.#proposal?.withdraw(),
-      cleanupPendingPairings: async () => this.#proposal?.withdraw(),
+      abortPairingAttempt: () => this.#attempt?.abort(),
+      cleanupPendingPairings: async () => this.#attempt?.abort(),
       setDefaultChain: (chain: string) => this.#selectChain(Number(chain.split(':').at(-1))),
     }
   }
 
   /**
    * Proposes a session, emits its link as `display_uri`, and resolves when a wallet has approved.
+   * Ends an earlier attempt that still waits.
    */
   async connect(options: ConnectOptions = {}): Promise<void> {
     if (options.rpcMap) this.#rpcMap = { ...this.#rpcMap, ...options.rpcMap }
-    this.#proposal?.withdraw()
+    this.#attempt?.abort()
+    const attempt = new AbortController()
+    this.#attempt = attempt
     this.connecting = true
     try {
-      const proposal = await this.#client.propose({
-        optionalNamespaces: this.#toRequested(options),
-        metadata: this.#options.metadata,
-      })
-      this.#proposal = proposal
-      this.events.emit('display_uri', proposal.uri)
-      const { session } = await proposal.approval
-      this.#read(session)
+      this.#read(await this.#propose(options, attempt.signal))
     } catch (failure) {
       throw toConnectError(failure)
     } finally {
-      this.connecting = false
-      this.#proposal = undefined
+      if (this.#attempt === attempt) {
+        this.#attempt = undefined
+        this.connecting = false
+      }
     }
     const wanted = options.chains?.[0] ?? options.optionalChains?.[0] ?? this.chainId
     this.#selectChain(this.#grantedChains().includes(wanted) ? wanted : this.#firstChain())
@@ -229,7 +234,7 @@ export class EthereumProvider {
 
   /** Ends the session on both sides, or the attempt to connect. */
   async disconnect(): Promise<void> {
-    this.#proposal?.withdraw()
+    this.#attempt?.abort()
     if (!this.session) return
     this.#ending = this.session.topic
     await this.#client.disconnect(this.#ending)
@@ -266,6 +271,17 @@ export class EthereumProvider {
     callback(null, { id: request.id, jsonrpc: '2.0', result })
   }
 
+  async #propose(options: ConnectOptions, signal: AbortSignal): Promise<Session> {
+    const { uri, approval, withdraw } = await this.#client.propose({
+      optionalNamespaces: this.#toRequested(options),
+      metadata: this.#options.metadata,
+      signal,
+    })
+    signal.addEventListener('abort', withdraw, { once: true })
+    if (signal.aborted) withdraw()
+    else this.events.emit('display_uri', uri)
+    return (await approval).session
+  }
   async #answer(method: string, params: unknown, expiry: number | undefined): Promise<unknown> {
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [...this.accounts]
     if (method === 'eth_chainId') return toQuantity(this.chainId)
@@ -351,10 +367,16 @@ export class EthereumProvider {
     this.#readAccounts()
     if (!session) this.#storage.remove(CHAIN_KEY)
   }
+  /** Some wallets name accounts on one network and grant the others by `chains` alone. */
   #readAccounts() {
-    const prefix = `eip155:${this.chainId}:`
-    const own = (this.#granted?.accounts ?? []).filter((account) => account.startsWith(prefix))
-    this.accounts = [...new Set(own.map((account) => account.slice(prefix.length)))]
+    const granted = this.#granted?.accounts ?? []
+    const own = granted.filter((account) => account.startsWith(`eip155:${this.chainId}:`))
+    const addresses = [...new Set((own.length > 0 ? own : granted).map(toAddress))]
+    const isSelected = (address: string) => address.toLowerCase() === this.#selected
+    this.accounts = [
+      ...addresses.filter(isSelected),
+      ...addresses.filter((address) => !isSelected(address)),
+    ]
   }
   #useChain(chainId: number) {
     this.chainId = chainId
@@ -368,17 +390,11 @@ export class EthereumProvider {
     this.events.emit('chainChanged', toQuantity(chainId))
     this.events.emit('accountsChanged', [...this.accounts])
   }
-  /** The wallet's order of accounts; those that it does not grant are dropped. */
+  /** The first account that the wallet names is selected, also on the networks used later. */
   #selectAccounts(listed: unknown) {
-    const names = (Array.isArray(listed) ? listed : []).map((account) =>
-      String(account).replace(/^.*:/s, '').toLowerCase(),
-    )
+    const [first] = Array.isArray(listed) ? listed : []
+    if (typeof first === 'string') this.#selected = toAddress(first).toLowerCase()
     this.#readAccounts()
-    const rank = (address: string) => {
-      const at = names.indexOf(address.toLowerCase())
-      return at < 0 ? names.length : at
-    }
-    this.accounts = [...this.accounts].sort((a, b) => rank(a) - rank(b))
     this.events.emit('accountsChanged', [...this.accounts])
   }
   #toRequested({ chains, optionalChains }: ConnectOptions): Namespaces {
@@ -405,11 +421,22 @@ export class EthereumProvider {
 
 /** With the words that libraries look for. */
 function toConnectError(failure: unknown): ProviderRpcError {
-  const { code } = failure as { code?: unknown }
+  if (!(failure instanceof WalletModalError)) return toProviderError(failure)
+  const { code, cause, details } = failure
   if (code === 'REQUEST_ABORTED') return new ProviderRpcError(4001, RESET, { cause: failure })
+  // Without an error of the wallet's, its answer or its session could not be used.
+  if (code === 'SESSION_REJECTED' && cause === undefined)
+    return new ProviderRpcError(-32603, `No connection: ${String(details['reason'])}.`, {
+      cause: failure,
+    })
   if (code === 'SESSION_REJECTED' || code === 'USER_REJECTED')
     return new ProviderRpcError(4001, 'User rejected the connection.', { cause: failure })
   return toProviderError(failure)
+}
+
+/** The address of an account, which is named with its network (CAIP-10) or without. */
+function toAddress(account: string): string {
+  return account.slice(account.lastIndexOf(':') + 1)
 }
 
 function toQuantity(chainId: number): string {

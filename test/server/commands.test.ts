@@ -206,10 +206,14 @@ test(
       const file = join(folder, 'backup.gz')
       assert.match((await run(['backup', file, '--data', data])).stdout, /Saved \d+ rows/)
       assert.match((await run(['restore', file, '--data', data])).stderr, /Stop it first/)
-      assert.match(
-        (await run(['backup', join(folder, 'none', 'backup.gz'), '--data', data])).stderr,
-        /backup\.gz cannot be written \(ENOENT/,
-      )
+      for (const [place, reason] of [
+        [join(folder, 'none'), 'ENOENT'],
+        [file, 'ENOTDIR'],
+      ] as const)
+        assert.match(
+          (await run(['backup', join(place, 'backup.gz'), '--data', data])).stderr,
+          new RegExp(`^\\S+/backup\\.gz cannot be written \\(${reason}`),
+        )
       await server.stop()
 
       const url = await postgres!.createDatabase()

@@ -195,9 +195,9 @@ function splitArguments([name = '', ...args]: readonly string[]): [string[], str
     settings,
     [
       name,
-      ...(name === 'project' || name === 'purge' || name === 'keys' || name === 'migrate'
-        ? own
-        : own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file)))),
+      ...(name === 'backup' || name === 'restore'
+        ? own.map((file) => (isAbsolute(file) || file.startsWith('--') ? file : resolve(file)))
+        : own),
     ],
   ]
 }
@@ -215,7 +215,7 @@ function toProblem(
     hostname?: string
   }
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken. Give another with --port, or --port 0 for a free one.`
+    return `Port ${port} is taken. Give another with --port (PORT), or --port 0 for a free one.`
   if (syscall === 'listen' && (code === 'EACCES' || code === 'EADDRNOTAVAIL'))
     return `Cannot listen on ${address}${port === undefined ? '' : `:${port}`} (${code}).`
   if (isStorageUnavailable(error))

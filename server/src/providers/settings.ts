@@ -8,6 +8,7 @@ import {
 import type { Upstream } from '../rpc/upstream.js'
 import { listLocalChains } from '../rpc/public-upstreams.js'
 import { parseEvmAddress } from './address.js'
+import { COINBASE_KEY_PROBLEM, parseCoinbaseKey } from './onramp/coinbase-key.js'
 
 /** Checked settings of the sources of chain data. Missing ones are not offered. */
 export interface ProviderSettings {
@@ -140,7 +141,7 @@ export const PROVIDER_VARIABLES = [
   ['', 'WALLET_MODAL_SANDBOX', 'on-ramp for tests: <CAIP-2>=<key>, whose account gives the tokens'],
   ['', 'WALLET_MODAL_SANDBOX_TOKENS', 'ERC-20 addresses it sells besides the native coin'],
   ['', 'COINBASE_KEY_ID', 'Coinbase Developer Platform key, for the on-ramp'],
-  ['', 'COINBASE_KEY_SECRET', 'its secret: Ed25519 in base64, or EC in PEM'],
+  ['', 'COINBASE_KEY_SECRET', 'its secret: Ed25519 in base64, or EC of P-256 in PEM'],
   ['', 'MELD_API_KEY', 'key for the Meld on-ramp'],
   [
     '',
@@ -267,6 +268,7 @@ function readCoinbase(
     env['COINBASE_KEY_ID'] || undefined,
     env['COINBASE_KEY_SECRET'] || undefined,
   ]
+  if (secret && !parseCoinbaseKey(secret)) problems.push(COINBASE_KEY_PROBLEM)
   if (keyId && secret) return { keyId, secret }
   if (keyId || secret)
     problems.push('COINBASE_KEY_ID and COINBASE_KEY_SECRET belong together; one of them is missing')

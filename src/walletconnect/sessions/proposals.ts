@@ -113,6 +113,8 @@ export interface Proposals {
 
 /** After the wallet's response, its settlement follows within a second. */
 const SETTLE_TIMEOUT_MS = 60_000
+/** A relay that has not taken the proposal by then counts as unreachable. */
+const SEND_TIMEOUT_MS = 60_000
 /** An approval at the last moment still counts. */
 const EXPIRY_GRACE_MS = 5000
 const METHOD_UNSUPPORTED = 10001
@@ -320,6 +322,7 @@ async function startProposal(
   }
 
   stops.add(stop)
+  const limit = limitSending(signal)
   wire.listen(pairing, receiveOnPairing)
   if (responseTopic) wire.listenRaw(responseTopic, receiveSignIn)
   const messages = [
@@ -337,7 +340,7 @@ async function startProposal(
               },
             },
             { ...REQUESTS.wc_sessionAuthenticate, ttl: PROPOSAL_LIFE_S },
-            { signal, attest },
+            { signal: limit.signal, attest },
           ),
         ]
       : []),
@@ -360,14 +363,18 @@ async function startProposal(
         },
       },
       REQUESTS.wc_sessionPropose,
-      { signal, attest },
+      { signal: limit.signal, attest },
     ),
   ]
-  const sending = Promise.all(messages).catch((failure: WalletModalError) => {
-    for (const message of messages) message.catch(() => undefined)
-    refuse(failure)
-    throw failure
-  })
+  const sending = Promise.all(messages)
+    .catch((failure: WalletModalError) => {
+      for (const message of messages) message.catch(() => undefined)
+      // The wallet has answered, so that the relay has the proposal.
+      if (state === 'settled') return
+      refuse(failure)
+      throw failure
+    })
+    .finally(limit.stop)
   // The proof of the page's origin takes up to 500 ms, which the link does not wait for: a wallet
   // that is quicker finds the proposal at the relay a moment later.
   if (attest) sending.catch(() => undefined)
@@ -380,6 +387,25 @@ async function startProposal(
     withdraw() {
       isWithdrawn = true
       fail(new WalletModalError('REQUEST_ABORTED'))
+    },
+  }
+}
+
+/** A signal that takes unsent messages back: at the caller's abort, and from a relay that is silent. */
+function limitSending(given: AbortSignal | undefined) {
+  const ending = new AbortController()
+  const abort = () => ending.abort(given?.reason)
+  const timer = setTimeout(
+    () => ending.abort(toUnavailable(`no answer within ${SEND_TIMEOUT_MS / 1000} s`)),
+    SEND_TIMEOUT_MS,
+  )
+  if (given?.aborted) abort()
+  given?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: ending.signal,
+    stop() {
+      clearTimeout(timer)
+      given?.removeEventListener('abort', abort)
     },
   }
 }

@@ -21,8 +21,18 @@ export interface RunningCompose {
   /** `https://localhost:<port>` and, for a name, `https://<name>.localhost:<port>`. */
   originOf(name?: string): string
   readonly mailbox: Mailbox
-  /** Runs another command in the place of a service: `docker compose exec <name> …`. Returns its output. */
-  exec(name: string, args: readonly string[]): Promise<string>
+  /** Address of the database server for its administrator. */
+  readonly administrator: string
+  /** Runs another command in the place of a service: `docker compose exec <name> …`, or `run -e …`. Returns its output. */
+  exec(
+    name: string,
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): Promise<string>
+  /** The folder of a volume on this machine. */
+  toFolder(volume: string): string
+  /** Ends the programs, as `docker compose stop`. */
+  endAll(): Promise<void>
   /** Runs the steps and starts the programs again, on the same volumes. */
   restart(): Promise<void>
   /** What a program has written to its log so far. */
@@ -76,7 +86,12 @@ export async function runCompose(
   function toDirectory(service: ComposeService, text: string): string {
     return text === '/secrets' && (service.volumes?.length ?? 0) > 1 ? join(folder, 'all') : text
   }
-  function start(name: string, service: ComposeService, args?: readonly string[]): ChildProcess {
+  function start(
+    name: string,
+    service: ComposeService,
+    args?: readonly string[],
+    more: Readonly<Record<string, string>> = {},
+  ): ChildProcess {
     const [node, ...entry] = service.entrypoint ?? readEntrypoint()
     assert.equal(node, 'node')
     for (const text of Object.values(service.environment ?? {}))
@@ -86,7 +101,7 @@ export async function runCompose(
           `${name} does not mount ${text}`,
         )
     const env = Object.fromEntries(
-      Object.entries(service.environment ?? {}).map(([key, value]) => [
+      Object.entries({ ...service.environment, ...more }).map(([key, value]) => [
         key,
         key === 'PORT' && value === PORT && args === undefined
           ? String(ports[name])
@@ -206,8 +221,19 @@ export async function runCompose(
   return {
     originOf: (name) => `https://${name === undefined ? '' : `${name}.`}${address}`,
     mailbox,
-    exec: (name, args) =>
-      finish(start(name, file.services.find(([one]) => one === name)![1], args), name),
+    administrator,
+    exec: (name, args, env) =>
+      finish(
+        start(
+          name,
+          file.services.find(([one]) => one === name)![1],
+          args.length === 0 ? undefined : args,
+          env,
+        ),
+        name,
+      ),
+    toFolder,
+    endAll,
     async restart() {
       await endAll()
       await startAll()

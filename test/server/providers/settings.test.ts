@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -11,6 +12,7 @@ import { startServer } from '../../../server/src/start-server.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 const KEY = `0x${'1'.repeat(64)}` as const
+const COINBASE_SECRET = Buffer.alloc(64, 7).toString('base64')
 const ROUTER = '0x00000000000000000000000000000000000000aa'
 
 test('settings: without any, the defaults apply', () => {
@@ -45,7 +47,7 @@ test('settings: reads every setting', async () => {
       WALLET_MODAL_SANDBOX: `eip155:5=${KEY}`,
       WALLET_MODAL_SANDBOX_TOKENS: ROUTER,
       COINBASE_KEY_ID: 'id',
-      COINBASE_KEY_SECRET: 'secret',
+      COINBASE_KEY_SECRET: COINBASE_SECRET,
       MELD_API_KEY: 'meld',
       WALLET_MODAL_SESSION_SECRET: KEY,
     },
@@ -85,7 +87,7 @@ test('settings: reads every setting', async () => {
     },
     onramp: {
       sandbox: { chainId: 'eip155:5', key: KEY, tokens: [ROUTER] },
-      coinbase: { keyId: 'id', secret: 'secret' },
+      coinbase: { keyId: 'id', secret: COINBASE_SECRET },
       meld: { key: 'meld' },
     },
     sessionSecret: KEY,
@@ -137,6 +139,35 @@ test('settings: reports every mistake, without any key', () => {
     names.sort(),
   )
   assert.ok(!/SECRET\d/.test(problems.join()))
+})
+
+test('settings: a Coinbase secret that its signer cannot use is refused by name, without the secret', () => {
+  const toPem = (namedCurve: string) =>
+    generateKeyPairSync('ec', { namedCurve })
+      .privateKey.export({ format: 'pem', type: 'pkcs8' })
+      .toString()
+  const read = (COINBASE_KEY_SECRET: string) => {
+    const problems: string[] = []
+    readProviderSettings({ COINBASE_KEY_ID: 'id', COINBASE_KEY_SECRET }, problems)
+    return problems
+  }
+  const right = toPem('P-256')
+  for (const secret of [right, right.replaceAll('\n', '\\n'), COINBASE_SECRET])
+    assert.deepEqual(read(secret), [])
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  for (const secret of [
+    toPem('P-384'),
+    toPem('secp256k1'),
+    privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+    right.replace('MI', 'XX'),
+    'c2hvcnQ=',
+  ]) {
+    const [problem, ...others] = read(secret)
+    assert.match(problem!, /^COINBASE_KEY_SECRET is neither/)
+    assert.deepEqual(others, [])
+    assert.ok(!problem!.includes(secret.slice(30, 60) || secret))
+  }
 })
 
 test('settings: a sandbox that would give away valuable coins does not start', async () => {

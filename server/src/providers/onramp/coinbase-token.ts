@@ -1,14 +1,12 @@
-import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { COINBASE_KEY_PROBLEM, parseCoinbaseKey } from './coinbase-key.js'
 
 const LIFETIME_S = 120
-const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
-const ED25519_SECRET_BYTES = 64
-const SEED_BYTES = 32
 
 /**
  * Creates signatures for the Coinbase Developer Platform: a short-lived JWT for one method and URL
- * each.
+ * each. Throws for a secret of another form.
  */
 export function createCoinbaseSigner({
   keyId,
@@ -17,7 +15,8 @@ export function createCoinbaseSigner({
   readonly keyId: string
   readonly secret: string
 }): (method: string, url: URL) => Promise<string> {
-  const key = readKey(secret)
+  const key = parseCoinbaseKey(secret)
+  if (!key) throw new Error(COINBASE_KEY_PROBLEM)
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256'
   return (method, url) => {
     const now = Math.floor(Date.now() / 1000)
@@ -35,18 +34,4 @@ export function createCoinbaseSigner({
       .setExpirationTime(now + LIFETIME_S)
       .sign(key)
   }
-}
-
-// The platform's key formats: 64 bytes of an Ed25519 key (seed, then public key) in base64, or an
-// EC key in PEM.
-function readKey(secret: string): KeyObject {
-  if (secret.includes('-----BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'))
-  const bytes = Buffer.from(secret, 'base64')
-  if (bytes.length !== ED25519_SECRET_BYTES)
-    throw new Error('COINBASE_KEY_SECRET is neither an EC key in PEM nor an Ed25519 key in base64')
-  return createPrivateKey({
-    key: Buffer.concat([ED25519_PKCS8_PREFIX, bytes.subarray(0, SEED_BYTES)]),
-    format: 'der',
-    type: 'pkcs8',
-  })
 }

@@ -50,10 +50,11 @@ export async function backUp(
     await rename(unfinished, file)
     return counts
   } catch (error) {
+    // What made the file unusable also keeps it from being removed, and is the error to report.
+    await rm(unfinished, { force: true }).catch(() => undefined)
     throw toFileError(error, `${file} cannot be written`)
   } finally {
     if (source !== database) await source.close()
-    await rm(unfinished, { force: true })
   }
 }
 
