@@ -167,6 +167,25 @@ test('scripts of Vue and Svelte files are changed', async () => {
     /<p>@rainbow-me\/rainbowkit<\/p>[\s\S]*from 'wallet-modal\/compat\/rainbowkit'/,
   )
 })
+test('code of Astro and MDX files is changed, and their examples stay', async () => {
+  const example = "```tsx\nimport { ConnectButton } from '@rainbow-me/rainbowkit'\n\n```\n"
+  const root = createProject({
+    'a.astro': `---\nimport { ConnectButton } from '@rainbow-me/rainbowkit'\n---\n<ConnectButton client:only />\n<script>\n  import { darkTheme } from '@rainbow-me/rainbowkit'\n</script>\n`,
+    'b.mdx': `import '@rainbow-me/rainbowkit/styles.css'\nimport {\n  ConnectButton,\n} from '@rainbow-me/rainbowkit'\n\n# Hello\n\n${example}\n<ConnectButton />\n\nexport const theme = import('@rainbow-me/rainbowkit')\n`,
+    'c.mdx': `import { ConnectButton as from '@rainbow-me/rainbowkit'\n`,
+  })
+  const { read } = await run(root)
+  assert.equal(
+    read('a.astro'),
+    `---\nimport { ConnectButton } from 'wallet-modal/compat/rainbowkit'\n---\n<ConnectButton client:only />\n<script>\n  import { darkTheme } from 'wallet-modal/compat/rainbowkit'\n</script>\n`,
+  )
+  assert.equal(
+    read('b.mdx'),
+    `import {\n  ConnectButton,\n} from 'wallet-modal/compat/rainbowkit'\n\n# Hello\n\n${example}\n<ConnectButton />\n\nexport const theme = import('wallet-modal/compat/rainbowkit')\n`,
+  )
+  assert.match(read('MIGRATION.md'), /`c\.mdx:1` was not read: .* Change it by hand/)
+  assert.match(read('package.json'), /"@rainbow-me\/rainbowkit"/)
+})
 test('a project without a kit, with wagmi 0.12 and with an unknown kit is refused with the reason', async () => {
   await assert.rejects(
     run(createProject({}, { dependencies: { react: '19' } })),
