@@ -4,8 +4,9 @@ import { locateMarks } from './comment-marks.js'
 import { editCode } from './edit-code.js'
 import { editNative } from './edit-native.js'
 import { editStyles } from './edit-styles.js'
-import { isOwnPackage, mentions, type Kit } from './kit.js'
+import { isOwnPackage, listNames, mentions, type Kit } from './kit.js'
 import { KITS } from './kits.js'
+import { PLAIN_SETTINGS } from './list-files.js'
 import type { Edit, Mark } from './mark.js'
 
 /** What to plan. */
@@ -76,6 +77,7 @@ function editFile(
   if (STYLES.test(file)) return kit && editStyles(kit, file, source)
   if (!(kit && mentions(kit, source)) && !(native && source.includes('wallet-modal/compat/')))
     return undefined
+  if (PLAIN_SETTINGS.test(file)) return kit && markPlainSettings(kit, file, source)
   const edit = (name: string, code: string) => editCodeFile(kit, name, code, native)
   return CODE.test(file) ? edit(file, source) : editBlocks(file, source, edit)
 }
@@ -95,6 +97,15 @@ function editCodeFile(
     sites: moved.sites + further.sites,
     marks: [...moved.marks, ...further.marks],
   }
+}
+
+/** Marks the lines of a tool's settings that name a package of the kit. They stay as they are. */
+function markPlainSettings(kit: Kit, file: string, source: string): Edit | undefined {
+  const marks = source.split('\n').flatMap((text, index): Mark[] => {
+    const [name] = listNames(kit, text)
+    return name === undefined ? [] : [{ file, line: index + 1, text: `names ${name} for a tool.` }]
+  })
+  return marks.length === 0 ? undefined : { file, before: source, after: source, sites: 0, marks }
 }
 
 /** The code of a component file, an Astro file or an MDX file. */
