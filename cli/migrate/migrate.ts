@@ -6,7 +6,7 @@ import { KITS } from './kits.js'
 import { listFiles, listUncommitted } from './list-files.js'
 import type { Edit } from './mark.js'
 import { planEdits } from './plan-edits.js'
-import { tellSites, writeReport } from './write-report.js'
+import { chooseReport, tellSites, writeReport } from './write-report.js'
 
 /** What to do, as the command line says it. */
 export interface MigrateOptions {
@@ -27,7 +27,6 @@ export interface MigrateOptions {
 /** Why a project is not changed. Its message says what to do. */
 export class MigrateError extends Error {}
 
-const REPORT = 'MIGRATION.md'
 const MANIFEST = /(?:^|\/)package\.json$/
 
 /**
@@ -55,7 +54,7 @@ export async function migrate(
   const packages = [...manifests].flatMap(([file, { source }]) => {
     if (!kit) return []
     const after = editPackageJson(source, kit, kept, options.version)
-    const marks = markPackageJson(after, kit, file)
+    const marks = markPackageJson(after, kit, file, kept)
     const sites = after === source ? 0 : 1
     return sites + marks.length === 0 ? [] : [{ file, before: source, after, sites, marks }]
   })
@@ -72,9 +71,10 @@ export async function migrate(
   }
   await checkWritable(root, changes, options.force ?? false)
   for (const { file, after } of changes) await writeFile(join(root, file), after)
-  await writeFile(join(root, REPORT), writeReport(kit, changes, marks))
+  const report = await chooseReport(root)
+  await writeFile(join(root, report), writeReport(kit, changes, marks))
   print(
-    `${changes.length} files changed. Next: install the packages, read ${REPORT}, and run your tests.`,
+    `${changes.length} files changed. Next: install the packages, read ${report}, and run your tests.`,
   )
   return summary
 }

@@ -12,4 +12,4 @@ export type {
   WalletInterface,
   WalletModule,
 } from './wallet-init.js'
-export type { Account, WalletState } from './wallet-state.js'
+export type { Account, ConnectedChain, WalletState } from './wallet-state.js'

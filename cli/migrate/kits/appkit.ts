@@ -8,12 +8,15 @@ const CORE = [
   'AppKitNetwork',
   'AppKitOptions',
   'BitcoinAdapter',
+  'CaipNetwork',
+  'CaipNetworkId',
   'Ethers5Adapter',
   'EthersAdapter',
   'NetworkState',
   'SolanaAdapter',
   'ThemeMode',
   'ThemeVariables',
+  'UseAppKitAccountReturn',
   'createAppKit',
 ]
 
@@ -39,6 +42,7 @@ export const APPKIT_KIT: Kit = {
     '@reown/appkit': APPKIT,
     '@reown/appkit/react': `${APPKIT}/react`,
     '@reown/appkit/networks': `${APPKIT}/networks`,
+    '@reown/appkit-common': APPKIT,
     '@reown/appkit-adapter-wagmi': `${APPKIT}/wagmi`,
     '@reown/appkit-adapter-ethers': APPKIT,
     '@reown/appkit-adapter-ethers5': APPKIT,

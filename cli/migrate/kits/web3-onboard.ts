@@ -33,6 +33,7 @@ const NAMES = [
   'Chain',
   'ConnectModalOptions',
   'ConnectOptions',
+  'ConnectedChain',
   'Device',
   'DisconnectOptions',
   'EIP1193Provider',
@@ -91,6 +92,14 @@ export const WEB3_ONBOARD_KIT: Kit = {
     useNotifications: 'has no effect: there are no notifications.',
   },
   members: {
+    injected: {
+      custom:
+        'has no effect: a wallet that announces itself (EIP-6963) is listed by itself; give another one to init() as a module of its own.',
+      displayUnavailable:
+        'has no effect: the modal lists wallets that are there, and those of its server.',
+      filter: 'has no effect: set excludeWalletIds of the modal.',
+      sort: 'has no effect: set featuredWalletIds of the modal.',
+    },
     init: {
       'appMetadata.agreement.version': 'has no effect: a new version does not ask again.',
       'connect.disableClose': 'has no effect: a visitor can always close the modal.',

@@ -122,6 +122,14 @@ test('settings of tools that name the kit are marked, and texts of the app are n
   assert.match(read('MIGRATION.md'), /`package\.json:4` names @rainbow-me\/rainbowkit/)
   assert.doesNotMatch(read('MIGRATION.md'), /links\.js(?:on)?|package\.json:6/)
 })
+test('what package.json names of a package that stays is not marked', async () => {
+  const root = createProject({
+    'a.ts': `import { __private__ } from '@rainbow-me/rainbowkit'\n`,
+    'package.json': `{\n  "dependencies": { "@rainbow-me/rainbowkit": "2" },\n  "resolutions": { "@rainbow-me/rainbowkit": "2.2.8" }\n}\n`,
+  })
+  const { read } = await move(root)
+  assert.doesNotMatch(read('MIGRATION.md'), /package\.json:\d/)
+})
 test('a file that its repository knows and that is deleted is passed over', async () => {
   const root = createProject({
     'a.ts': `import { darkTheme } from '@rainbow-me/rainbowkit'\n`,

@@ -408,3 +408,39 @@ test('a style sheet that is required goes with its line', () => {
     `require('b')\n`,
   )
 })
+test('a report of the app with the same name stays, and ours gets another one', async () => {
+  const root = createProject({
+    'a.ts': `import { darkTheme } from '@rainbow-me/rainbowkit'\n`,
+    'MIGRATION.md': '# Our own\n',
+  })
+  const { read, lines } = await run(root)
+  assert.equal(read('MIGRATION.md'), '# Our own\n')
+  assert.match(read('MIGRATION-wallet-modal.md'), /From RainbowKit to wallet-modal/)
+  assert.match(lines.join('\n'), /read MIGRATION-wallet-modal\.md/)
+})
+test('a mock moves with the names that it gives: one without a counterpart stays with its import', () => {
+  const result = edit(
+    [
+      `import { __private__ } from '@rainbow-me/rainbowkit'`,
+      `vi.mock('@rainbow-me/rainbowkit', () => ({ __esModule: true, __private__: () => 1 }))`,
+      `jest.mock('@rainbow-me/rainbowkit', () => ({ ...actual, useConnectModal: () => 2 }))`,
+    ].join('\n'),
+    'a.test.ts',
+  )!
+  assert.deepEqual(
+    result.after.split('\n').filter((line) => !line.startsWith('//')),
+    [
+      `import { __private__ } from '@rainbow-me/rainbowkit'`,
+      `vi.mock('@rainbow-me/rainbowkit', () => ({ __esModule: true, __private__: () => 1 }))`,
+      `jest.mock('wallet-modal/compat/rainbowkit', () => ({ ...actual, useConnectModal: () => 2 }))`,
+    ],
+  )
+  assert.equal(result.marks.length, 2)
+})
+test('an import with one name a line is divided into two of that form', () => {
+  const source = `import {\r\n  ConnectButton,\r\n  type Theme,\r\n  __private__,\r\n} from '@rainbow-me/rainbowkit';\r\n`
+  assert.equal(
+    edit(source)?.after,
+    `import {\r\n  ConnectButton,\r\n  type Theme,\r\n} from 'wallet-modal/compat/rainbowkit';\r\n// wallet-modal: __private__ of @rainbow-me/rainbowkit has no counterpart. Its import is left as it is.\r\nimport { __private__ } from '@rainbow-me/rainbowkit';\r\n`,
+  )
+})
