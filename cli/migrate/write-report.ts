@@ -35,7 +35,7 @@ export function writeReport(
     '',
     ...changes.map((edit) => `- \`${edit.file}\`: ${tellSites(edit)}`),
     '',
-    'Visitors who are connected today stay connected: the first load reads what the wagmi configuration stored.',
+    'Visitors who are connected today stay connected: the first load reads what the app stored for them.',
     '',
   ]
   return lines.join('\n')

@@ -186,7 +186,7 @@ test('code of Astro and MDX files is changed, and their examples stay', async ()
   assert.match(read('MIGRATION.md'), /`c\.mdx:1` was not read: .* Change it by hand/)
   assert.match(read('package.json'), /"@rainbow-me\/rainbowkit"/)
 })
-test('a project without a kit, with wagmi 0.12 and with an unknown kit is refused with the reason', async () => {
+test('a project without a kit, with wagmi 0.12, with an unknown kit and without a folder is refused with the reason', async () => {
   await assert.rejects(
     run(createProject({}, { dependencies: { react: '19' } })),
     /No package\.json names a kit/,
@@ -198,11 +198,12 @@ test('a project without a kit, with wagmi 0.12 and with an unknown kit is refuse
     /stands on wagmi 0 or 1/,
   )
   await assert.rejects(run(createProject(), { kit: 'myspace' }), /no kit "myspace"/)
+  await assert.rejects(run(join(createProject(), 'absent')), /There is no folder .*absent\.$/)
 })
 test('uncommitted changes ask for --force, and nothing is changed before', async () => {
   const root = createProject({ 'a.ts': `import { darkTheme } from '@rainbow-me/rainbowkit'\n` })
   execFileSync('git', ['init', '-q'], { cwd: root })
-  await assert.rejects(run(root), /not committed .*--force/)
+  await assert.rejects(run(root), /not committed, in a\.ts and 1 more\. .*--force/)
   assert.match(readFileSync(join(root, 'a.ts'), 'utf8'), /@rainbow-me/)
   await run(root, { force: true })
   assert.match(readFileSync(join(root, 'a.ts'), 'utf8'), /compat/)
