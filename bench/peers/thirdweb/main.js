@@ -1,0 +1,13 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createThirdwebClient } from 'thirdweb'
+import { base, defineChain, ethereum } from 'thirdweb/chains'
+import { ConnectButton, ThirdwebProvider } from 'thirdweb/react'
+
+const toChain = ({ id }) => defineChain({ id, rpc: location.origin })
+const button = createElement(ConnectButton, {
+  client: createThirdwebClient({ clientId: 'bench' }),
+  chains: [ethereum, base].map(toChain),
+  connectButton: { label: 'Connect wallet' },
+})
+createRoot(document.querySelector('#root')).render(createElement(ThirdwebProvider, null, button))
