@@ -1,3 +1,4 @@
+export { createEIP1193Provider, type RequestPatch } from './eip1193-provider.js'
 export { init, type AppState, type ConnectOptions, type DisconnectOptions } from './init.js'
 export type { OnboardAPI, SetChainOptions } from './init.js'
 export type { AccountCenter, ConnectModalOptions, InitOptions, Theme } from './init-options.js'
@@ -5,9 +6,11 @@ export type { Selected } from './select-state.js'
 export type {
   AppMetadata,
   Chain,
+  ChainListener,
   Device,
   EIP1193Provider,
   GetInterfaceHelpers,
+  WalletHelpers,
   WalletInit,
   WalletInterface,
   WalletModule,

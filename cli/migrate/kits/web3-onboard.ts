@@ -31,6 +31,7 @@ const NAMES = [
   'AppMetadata',
   'AppState',
   'Chain',
+  'ChainListener',
   'ConnectModalOptions',
   'ConnectOptions',
   'ConnectedChain',
@@ -40,11 +41,14 @@ const NAMES = [
   'GetInterfaceHelpers',
   'InitOptions',
   'OnboardAPI',
+  'RequestPatch',
   'Theme',
+  'WalletHelpers',
   'WalletInit',
   'WalletInterface',
   'WalletModule',
   'WalletState',
+  'createEIP1193Provider',
   'init',
 ]
 
