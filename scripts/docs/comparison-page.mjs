@@ -87,11 +87,12 @@ function readKits(kits, { figures }, packages) {
   })
 }
 
-/** The figures of kits, ours first. */
+/** The figures of kits that the run measured, ours first. */
 function toFigures(kits) {
+  const rows = ROWS.filter(([key]) => kits[0].own[key] !== undefined)
   return toTable(
     ['Figure', ...kits.map(({ title }) => title)],
-    ROWS.map(([key, label]) => [label, ...kits.map(({ own }) => round(own[key]))]),
+    rows.map(([key, label]) => [label, ...kits.map(({ own }) => round(own[key]))]),
     ['---', ...kits.map(() => '---:')],
   )
 }
