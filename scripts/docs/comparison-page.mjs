@@ -38,20 +38,23 @@ const ACCESS = [
 /** The bundle of scripts/sizes/size-budgets.json that is the measured page. */
 const MEASURED_SHAPE = 'the page: modal, two EVM chains, button'
 
-/** The page as text. Throws if the results lack one of the pages. */
+/** The page as text. A kit that the results lack is named in a list and is in no table. */
 export function toComparisonPage() {
   const results = JSON.parse(readText('bench/results.json'))
   const { packages } = JSON.parse(readText('bench/peers/package-lock.json'))
   const evm = readKits(EVM, results, packages)
   const solana = readKits(SOLANA, results, packages)
   const peers = [...evm, ...solana].filter(({ source }) => source)
+  const absent = [...Object.entries(EVM), ...Object.entries(SOLANA)]
+    .filter(([name, { source }]) => source && !results.figures[name])
+    .map(([, { title }]) => title)
   const { first, opening } = readBudgets()
   const { version, commit, takenAt, machine, runs, failures } = results
   return fillPage('docs/comparison.md', {
     date: `Measured on ${takenAt.slice(0, 10)} with wallet-modal ${version} (commit \`${commit.slice(0, 8)}\`), on ${machine.cores} cores (${machine.model}), Node ${machine.node.slice(1)},
 ${runs === 1 ? 'in one run: times of a single run vary by a tenth and more' : `as the median of ${runs} runs`}. Smaller is better in every row.
 \`npm test\` holds wallet-modal to ${first} KiB until the button works and ${opening} KiB for the first opening.
-${failures.length === 0 ? '' : `\nA figure shown as — could not be taken:\n\n${failures.map((text) => `- ${text}`).join('\n')}`}`,
+${absent.length === 0 ? '' : `\nNot measured in this run: ${absent.join(', ')}.\n`}${failures.length === 0 ? '' : `\nA figure shown as — could not be taken:\n\n${failures.map((text) => `- ${text}`).join('\n')}`}`,
     figures: toFigures(evm),
     solana: toFigures(solana),
     better: [...listBetter(evm), ...listBetter(solana)].join('\n'),
@@ -79,9 +82,8 @@ ${failures.length === 0 ? '' : `\nA figure shown as — could not be taken:\n\n$
 }
 
 function readKits(kits, { figures }, packages) {
-  return Object.entries(kits).map(([name, { title, source }]) => {
-    if (!figures[name])
-      throw new Error(`bench/results.json has no figures of ${name}: run npm run bench -- --peers.`)
+  const measured = Object.entries(kits).filter(([name]) => figures[name])
+  return measured.map(([name, { title, source }]) => {
     const { version: release, license } = packages[`node_modules/${source}`] ?? {}
     return { title, source, release, license, own: figures[name] }
   })
@@ -89,6 +91,7 @@ function readKits(kits, { figures }, packages) {
 
 /** The figures of kits that the run measured, ours first. */
 function toFigures(kits) {
+  if (kits.length === 0) return 'Not measured in this run.'
   const rows = ROWS.filter(([key]) => kits[0].own[key] !== undefined)
   return toTable(
     ['Figure', ...kits.map(({ title }) => title)],
@@ -98,11 +101,11 @@ function toFigures(kits) {
 }
 
 /** The figures in which another kit is better than the first one. */
-function listBetter([{ own: ours }, ...peers]) {
+function listBetter([ours, ...peers]) {
   return peers.flatMap(({ title, own }) =>
-    ROWS.filter(([key]) => round(own[key]) < round(ours[key])).map(
+    ROWS.filter(([key]) => round(own[key]) < round(ours.own[key])).map(
       ([key, label]) =>
-        `- ${title}, ${label}: ${round(own[key])}, and wallet-modal ${round(ours[key])}.`,
+        `- ${title}, ${label}: ${round(own[key])}, and wallet-modal ${round(ours.own[key])}.`,
     ),
   )
 }
