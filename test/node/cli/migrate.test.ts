@@ -376,6 +376,18 @@ test('properties and options without an effect are marked, also inside objects, 
     ],
   )
 })
+test('options of a wallet without an effect are marked, and not when empty', () => {
+  const onboard = KITS.find(({ id }) => id === 'web3-onboard')!
+  const source = [
+    `import injectedModule from '@web3-onboard/injected-wallets'`,
+    `injectedModule({ custom: wallets, filter: {} })`,
+    '',
+  ].join('\n')
+  assert.deepEqual(
+    editCode(onboard, 'a.ts', source)?.marks.map(({ text }) => text.split(' has ')[0]),
+    ['custom of injected'],
+  )
+})
 test('names that a dynamic import reads decide whether it moves', () => {
   const onboard = KITS.find(({ id }) => id === 'web3-onboard')!
   const result = editCode(
