@@ -394,7 +394,7 @@ test('names that a dynamic import reads decide whether it moves', () => {
     onboard,
     'a.ts',
     [
-      `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+      `const { ProviderRpcError } = await import('@web3-onboard/common')`,
       `const { init, type: other } = await import('@web3-onboard/react')`,
       `const start = (await import('@web3-onboard/core')).default`,
       `const { default: make } = await import('@web3-onboard/core')`,
@@ -405,7 +405,7 @@ test('names that a dynamic import reads decide whether it moves', () => {
   assert.deepEqual(
     result.after.split('\n').filter((line) => !line.startsWith('//')),
     [
-      `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+      `const { ProviderRpcError } = await import('@web3-onboard/common')`,
       `const { init, type: other } = await import('@web3-onboard/react')`,
       `const start = (await import('wallet-modal/compat/web3-onboard')).init`,
       `const { init: make } = await import('wallet-modal/compat/web3-onboard')`,
