@@ -1,4 +1,9 @@
 export { createEIP1193Provider, type RequestPatch } from './eip1193-provider.js'
+export type {
+  EIP6963AnnounceProviderEvent,
+  EIP6963ProviderDetail,
+  InjectedWalletModule,
+} from './injected-wallet.js'
 export { init, type AppState, type ConnectOptions, type DisconnectOptions } from './init.js'
 export type { OnboardAPI, SetChainOptions } from './init.js'
 export type { AccountCenter, ConnectModalOptions, InitOptions, Theme } from './init-options.js'
