@@ -67,6 +67,7 @@ export const WEB3_ONBOARD_KIT: Kit = {
     '@web3-onboard/common/dist/': ONBOARD,
     '@web3-onboard/injected-wallets/dist/types': ONBOARD,
     '@web3-onboard/react': `${ONBOARD}/react`,
+    '@web3-onboard/walletconnect/dist/types': WALLETS,
     ...Object.fromEntries(Object.keys(MODULES).map((name) => [`@web3-onboard/${name}`, WALLETS])),
   },
   foreign: /onboard-v2|--w3o-[\w-]+|--onboard-[\w-]+/,
@@ -93,7 +94,7 @@ export const WEB3_ONBOARD_KIT: Kit = {
       'useWallets',
       'useWeb3Onboard',
     ],
-    [WALLETS]: Object.values(MODULES),
+    [WALLETS]: [...Object.values(MODULES), 'WalletConnectOptions'],
   },
   marks: {
     useAccountCenter: 'has no effect: the account center is a <wallet-button>.',
