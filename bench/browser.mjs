@@ -27,10 +27,11 @@ const QUIET_TIMEOUT_MS = 30_000
 const open = new Set()
 
 /**
- * Opens a page in its own browser process. `cpu` is the slowdown factor of the processor, `network`
- * the CDP network conditions, `flags` browser flags.
+ * Opens a page in its own browser process. `announce` runs in the page first and announces its wallet;
+ * `cpu` is the slowdown factor of the processor, `network` the CDP network conditions, `flags` browser
+ * flags.
  */
-export async function openPage({ cpu = 1, network, flags = [] } = {}) {
+export async function openPage({ announce = announceWallet, cpu = 1, network, flags = [] } = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'wallet-modal-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: getChromium(),
@@ -42,7 +43,7 @@ export async function openPage({ cpu = 1, network, flags = [] } = {}) {
   await cdp.send('Network.enable')
   if (network) await cdp.send('Network.emulateNetworkConditions', network)
   if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await page.addInitScript(announceWallet)
+  await page.addInitScript(announce)
   await page.addInitScript(installProbe)
   const requests = []
   page.on('request', (request) => requests.push(request.url()))

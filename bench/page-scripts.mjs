@@ -37,6 +37,30 @@ export function announceWallet() {
   window.addEventListener('eip6963:requestProvider', announce)
 }
 
+/** Registers a browser wallet of Solana (Wallet Standard) of the same name. */
+export function announceSolanaWallet() {
+  const version = '1.0.0'
+  const icon =
+    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%2327a"/%3E%3C/svg%3E'
+  const wallet = Object.freeze({
+    version,
+    name: 'Bench Wallet',
+    icon,
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': { version, connect: async () => ({ accounts: [] }) },
+      'standard:events': { version, on: () => () => {} },
+      'solana:signTransaction': {
+        version,
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: async () => [],
+      },
+    },
+  })
+  window.addEventListener('wallet-standard:app-ready', ({ detail }) => detail.register(wallet))
+}
+
 /** Installs `window.probe`, which finds text on screen through shadow roots and measures times. */
 export function installProbe() {
   const MIN_OPACITY = 0.01
@@ -155,5 +179,11 @@ export function installProbe() {
     /** The same for an element, of any size and opacity. */
     expectElement: (selector, type) => expectAfter(type, () => findDeep(document, selector)),
     findDeep: (selector) => findDeep(document, selector),
+    /** The element with focus, inside shadow roots. */
+    getFocused() {
+      let focused = document.activeElement
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+      return focused
+    },
   }
 }

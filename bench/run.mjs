@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: measures the size and the speed of the built package from outside, in headless
  * Chromium; docs/bench.md describes how. `--quick` takes one short run of the kit and the floor;
- * `--runs N` (5); `--only name,name`; `--json` writes bench/results.json; `--peers` installs the
- * other kits first.
+ * `--runs N` (5); `--only name,name`; `--json` writes bench/results.json. `--peers` installs the other
+ * kits, measures what docs/comparison.md compares, and writes the results and that page (not with
+ * `--only` and `--quick`).
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { cpus, loadavg } from 'node:os'
 import { closeAllPages } from './browser.mjs'
 import { buildPage, copyCdnPage } from './build-page.mjs'
 import { createChainData } from './chain-data.mjs'
+import { installPeers, writeComparison } from './comparison.mjs'
 import { servePage } from './serve-page.mjs'
 import { startStack } from './stack.mjs'
 import { listSubjects } from './subjects.mjs'
@@ -45,6 +47,7 @@ const FLOOR = 'static'
 const flags = process.argv.slice(2)
 const toFlag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : undefined)
 const quick = flags.includes('--quick')
+const comparing = flags.includes('--peers')
 const runs = Number(toFlag('--runs') ?? (quick ? 1 : 5))
 const only = toFlag('--only')?.split(',')
 const counts = quick
@@ -56,7 +59,7 @@ const counts = quick
 const measures = [
   { name: 'scripts', all: true, once: true, run: measureScripts },
   { name: 'silence', all: true, once: true, run: measureSilence },
-  { name: 'access', once: true, run: measureAccess },
+  { name: 'access', all: true, once: true, run: measureAccess },
   { name: 'reconnect', once: true, run: measureReconnect },
   { name: 'families', once: true, run: measureFamilies },
   { name: 'pairing', once: true, run: measurePairing },
@@ -104,12 +107,12 @@ const measures = [
   { name: 'search4', run: (bench) => measureTokenSearch(bench, { cpu: 4 }) },
   { name: 'language1', run: (bench) => measureLanguage(bench, { cpu: 1 }) },
   { name: 'language4', run: (bench) => measureLanguage(bench, { cpu: 4 }) },
-  { name: 'memory', all: true, once: true, run: measureMemory },
-].filter(({ name }) => !only || only.includes(name))
+  { name: 'memory', all: true, once: true, timeoutMs: 180_000, run: measureMemory },
+].filter(({ name, all }) => (only ? only.includes(name) : all || !comparing))
 
-if (flags.includes('--peers')) installPeers()
+if (comparing) installPeers()
 const cores = limitCores()
-const subjects = listSubjects().filter(({ peer }) => !(quick && peer))
+const subjects = listSubjects().filter(({ compared }) => !(quick && compared))
 // With `--only`, nothing is built or started that no chosen measure uses.
 const has = (...names) => measures.some(({ name }) => names.includes(name))
 const pages = new Map()
@@ -140,7 +143,7 @@ try {
       if (once && round > 0) continue
       for (let turn = 0; turn < repeat; turn++) {
         for (const subject of subjects.filter(
-          ({ peer }, index) => index === 0 || (all && !(peer && turn > 0)),
+          ({ compared }, index) => index === 0 || (all && !(compared && turn > 0)),
         ))
           await take(name, subject, run, timeoutMs)
       }
@@ -205,7 +208,8 @@ for (const [name, own] of others) {
 console.log(`\nLoad of the machine: ${loadavg().map(round2).join(', ')}`)
 for (const failure of failures) console.log(`FAIL  ${failure}`)
 
-if (flags.includes('--json')) {
+const whole = comparing && !only && !quick
+if (flags.includes('--json') || whole) {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const machine = { cores, model: cpus()[0].model, node: process.version }
@@ -214,6 +218,7 @@ if (flags.includes('--json')) {
     `${JSON.stringify({ commit, version, takenAt: new Date().toISOString(), machine, runs, counts, figures, ratios, failures }, undefined, 2)}\n`,
   )
 }
+if (whole) await writeComparison()
 const missed = Object.keys(targets).filter(
   (name) => name in judged && !isReached(name, judged[name], peers),
 )
@@ -251,14 +256,6 @@ async function take(name, subject, run, timeoutMs = TIMEOUT_MS) {
   process.stderr.write(
     `${subject.name}, ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s${measured ? `, ${JSON.stringify(measured)}` : ''}\n`,
   )
-}
-
-// Without install scripts: the measured pages are bundled, and need none.
-function installPeers() {
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: new URL('peers', import.meta.url),
-    stdio: 'inherit',
-  })
 }
 
 // A page that never becomes ready must fail, not block the run.

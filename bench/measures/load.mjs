@@ -12,7 +12,7 @@ const SETTLE_MS = 400
 
 /** Opens a subject's page and waits for its button. */
 export async function openSubject({ subject, site }, options) {
-  const opened = await openPage(options)
+  const opened = await openPage({ announce: subject.announce, ...options })
   await opened.page.goto(site.url, { waitUntil: 'commit' })
   const buttonMs = await opened.page.evaluate((text) => window.probe.shown(text), subject.button)
   return { ...opened, buttonMs }

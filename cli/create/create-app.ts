@@ -36,6 +36,8 @@ export interface NewApp {
   readonly kit?: string | undefined
   /** `npm_config_user_agent` of the package manager that started the program: `yarn/4.9.1 npm/? …`. */
   readonly agent?: string | undefined
+  /** Version of Node that will run the app; default: the one that runs the program. */
+  readonly node?: string
 }
 
 /** Why an app cannot be made, in words for the terminal. */
@@ -44,12 +46,20 @@ export class CreateError extends Error {}
 /**
  * Copies a template into a folder, and names the app after the folder. Returns the commands that
  * start the app, from inside the folder.
- * @throws {CreateError} if the folder holds files of something else, or if `kit` is no file
+ * @throws {CreateError} if the folder holds files of something else, if `kit` is no file, or if Node is
+ *   older than the app needs
  */
-export function createApp({ folder, template, kit, agent = '' }: NewApp): string[] {
+export function createApp({
+  folder,
+  template,
+  kit,
+  agent = '',
+  node = process.versions.node,
+}: NewApp): string[] {
   const app = resolve(folder)
   const isNew = !existsSync(app)
   refuseUsed(app)
+  refuseOldNode(template, node)
   const version = kit && toVersion(kit)
   const manager = /^(npm|pnpm|yarn|bun)\/(\d+)/.exec(agent) ?? ['', 'npm', '']
   const [, program = '', major = ''] = manager
@@ -81,9 +91,25 @@ function refuseUsed(app: string) {
   )
 }
 
+// Bundlers end on an older Node with messages about missing exports, which do not name it.
+function refuseOldNode(template: string, node: string) {
+  const { engines } = readManifest(join(template, 'package.json'))
+  const needed = engines.node.replace(/^>=/, '')
+  const [major = 0, minor = 0] = needed.split('.').map(Number)
+  const [ownMajor = 0, ownMinor = 0] = node.split('.').map(Number)
+  if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return
+  throw new CreateError(
+    `This app needs Node ${needed} or newer, and this is Node ${node}. Nothing was made. Install a newer one (https://nodejs.org), then run this again.`,
+  )
+}
+
+function readManifest(path: string): Manifest {
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest
+}
+
 /** Sets the name and the version of the kit. Returns the scripts of the app. */
 function nameApp(path: string, folder: string, version: string | undefined): object {
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+  const manifest = readManifest(path)
   const dependencies = version
     ? { ...manifest.dependencies, 'wallet-modal': version }
     : manifest.dependencies
@@ -93,6 +119,7 @@ function nameApp(path: string, folder: string, version: string | undefined): obj
 }
 
 interface Manifest {
+  readonly engines: { readonly node: string }
   readonly scripts: object
   readonly dependencies: Readonly<Record<string, string>>
 }

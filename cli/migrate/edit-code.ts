@@ -4,6 +4,7 @@ import { findTarget, isOwnPackage, listNames, mentions, toPackage, type Kit } fr
 import { markMembers } from './mark-members.js'
 import type { Edit, Mark } from './mark.js'
 import {
+  findMocked,
   findRead,
   isNode,
   isText,
@@ -102,7 +103,7 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
       return
     }
     const named = kit.defaults?.[text.value]
-    const read = call && findRead(call, above.slice(0, -1))
+    const read = call && (findMocked(call) ?? findRead(call, above.slice(0, -1)))
     const known = kit.names[target]
     const missing = read?.find(
       ({ name }) =>
@@ -187,12 +188,24 @@ export function editCode(kit: Kit, file: string, source: string): Edit | undefin
     const kind = node.importKind === 'type' || node.exportKind === 'type' ? ' type' : ''
     const quote = source[text.start]
     const end = source[node.end - 1] === ';' ? ';' : ''
-    const list = (some: readonly Node[]) =>
-      `{ ${some.map(({ start, end: to, type }) => (type === 'ImportDefaultSpecifier' ? `${named ?? 'default'} as ` : '') + source.slice(start, to)).join(', ')} }`
+    const eol = readEol(source)
+    // One name a line, where the app writes them so.
+    const [, gap] = /(\n[ \t]+)\S[^\n]*\n/.exec(source.slice(node.start, text.start)) ?? []
+    const list = (some: readonly Node[]) => {
+      const names = some.map(
+        ({ start, end: to, type }) =>
+          (type === 'ImportDefaultSpecifier' ? `${named ?? 'default'} as ` : '') +
+          source.slice(start, to),
+      )
+      const isTall = gap !== undefined && names.length > 1
+      return isTall
+        ? `{${names.map((name) => `${eol}${gap.slice(1)}${name},`).join('')}${eol}}`
+        : `{ ${names.join(', ')} }`
+    }
     code.overwrite(
       node.start,
       node.end,
-      `${advised.join('')}${head}${kind} ${list(rest)} from ${quote}${target}${quote}${end}${readEol(source)}` +
+      `${advised.join('')}${head}${kind} ${list(rest)} from ${quote}${target}${quote}${end}${eol}` +
         `${left.join('')}${head}${kind} ${list(missing)} from ${quote}${text.value}${quote}${end}`,
     )
     sites++

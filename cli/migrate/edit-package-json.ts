@@ -76,16 +76,21 @@ export function editPackageJson(
 
 /**
  * Marks what else names a kit's packages in the text of a changed `package.json`: overrides, patches,
- * scripts, settings of tools.
+ * scripts, settings of tools. `kept`: packages that some file still imports.
  */
-export function markPackageJson(source: string, kit: Kit, file: string): Mark[] {
+export function markPackageJson(
+  source: string,
+  kit: Kit,
+  file: string,
+  kept: ReadonlySet<string>,
+): Mark[] {
   const root = parseExpression(source) as unknown as Property['value']
   const sections = (root.properties ?? []).filter(({ key }) => SECTIONS.includes(key.value))
   let at = 0
   return source.split('\n').flatMap((text, index) => {
     const start = at
     at += text.length + 1
-    const [name] = listNames(kit, text)
+    const name = listNames(kit, text).find((one) => !kept.has(one))
     const isSection = sections.some((one) => one.start < at && one.end > start)
     if (name === undefined || isSection) return []
     return [{ file, line: index + 1, text: `names ${name}, which the app no longer needs there.` }]

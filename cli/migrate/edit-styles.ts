@@ -22,7 +22,7 @@ export function editStyles(kit: Kit, file: string, source: string): Edit | undef
   if (index === -1)
     return sites === 0 ? undefined : { file, before: source, after: edited, sites, marks: [] }
   const count = lines.filter((line) => kit.foreign.test(line)).length
-  const rest = count > 1 ? `, like ${count - 1} more lines` : ''
+  const rest = count > 1 ? `, like ${count - 1} more ${count === 2 ? 'line' : 'lines'}` : ''
   const text = `${kit.foreign.exec(lines[index]!)![0]} matches nothing${rest}: set --wm-… tokens, or use wallet-modal::part().`
   const marks: Mark[] = [{ file, line: index + 1, text }]
   return { file, before: source, after: commentStyles(edited, index, text), sites, marks }

@@ -20,8 +20,12 @@ const SKIPPED = new Set([
   '.turbo',
   '.vercel',
 ])
-const READ =
+/** Settings of tools that are no code. */
+export const PLAIN_SETTINGS =
+  /(?:^|\/)(?:[jt]sconfig[\w.-]*\.json|[\w.-]+\.config\.json|\.[\w-]+rc(?:\.json|\.ya?ml)?|(?:nx|project|turbo|knip|renovate)\.json|dependabot\.ya?ml|pnpm-workspace\.yaml)$/
+const CODE =
   /\.(?:[mc]?[jt]sx?|css|scss|sass|less|pcss|vue|svelte|astro|mdx)$|(?:^|\/)package\.json$/
+const READ = new RegExp(`${CODE.source}|${PLAIN_SETTINGS.source}`)
 
 /**
  * Paths of the files to read below a folder, with `/`: those git knows or would add, otherwise all

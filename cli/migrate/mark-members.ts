@@ -73,10 +73,11 @@ export function markMembers(kit: Kit, program: Node): MarkedNode[] {
   }
 }
 
-/** Whether a value switches off what has no effect: `false`, `[]`. */
+/** Whether a value switches off what has no effect: `false`, `[]`, `{}`. */
 function isOff(value: Node | null): boolean {
   return (
     (value?.type === 'BooleanLiteral' && value.value === false) ||
-    (value?.type === 'ArrayExpression' && (value.elements as Node[]).length === 0)
+    (value?.type === 'ArrayExpression' && (value.elements as Node[]).length === 0) ||
+    (value?.type === 'ObjectExpression' && (value.properties as Node[]).length === 0)
   )
 }

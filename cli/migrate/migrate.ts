@@ -1,4 +1,4 @@
-import { access, constants, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editPackageJson, markPackageJson } from './edit-package-json.js'
 import { isOwnPackage, type Kit } from './kit.js'
@@ -6,7 +6,7 @@ import { KITS } from './kits.js'
 import { listFiles, listUncommitted } from './list-files.js'
 import type { Edit } from './mark.js'
 import { planEdits } from './plan-edits.js'
-import { tellSites, writeReport } from './write-report.js'
+import { chooseReport, tellSites, writeReport } from './write-report.js'
 
 /** What to do, as the command line says it. */
 export interface MigrateOptions {
@@ -27,7 +27,6 @@ export interface MigrateOptions {
 /** Why a project is not changed. Its message says what to do. */
 export class MigrateError extends Error {}
 
-const REPORT = 'MIGRATION.md'
 const MANIFEST = /(?:^|\/)package\.json$/
 
 /**
@@ -39,6 +38,11 @@ export async function migrate(
   options: MigrateOptions,
 ): Promise<{ readonly changed: number; readonly marks: number }> {
   const { root, print } = options
+  const isFolder = await stat(root).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new MigrateError(`There is no folder ${root}.`)
   const files = await listFiles(root)
   const manifests = await readManifests(root, files)
   const native = options.native ?? false
@@ -55,26 +59,27 @@ export async function migrate(
   const packages = [...manifests].flatMap(([file, { source }]) => {
     if (!kit) return []
     const after = editPackageJson(source, kit, kept, options.version)
-    const marks = markPackageJson(after, kit, file)
+    const marks = markPackageJson(after, kit, file, kept)
     const sites = after === source ? 0 : 1
     return sites + marks.length === 0 ? [] : [{ file, before: source, after, sites, marks }]
   })
   const all = [...packages, ...edits]
   const changes = all.filter(({ before, after }) => before !== after)
   const marks = [...all.flatMap((edit) => edit.marks), ...failures]
-  print(`${kit?.name ?? 'Compatibility entries'} → wallet-modal (${files.length} files read)`)
+  print(`${kit?.name ?? 'Compatibility entries'} → wallet-modal (${toFiles(files.length)} read)`)
   for (const edit of changes) print(`  ${edit.file}: ${tellSites(edit)}`)
   for (const { file, line, text } of marks) print(`  ${file}:${line}: ${text}`)
   const summary = { changed: changes.length, marks: marks.length }
   if (options.check || changes.length === 0) {
-    print(changes.length === 0 ? 'Nothing to change.' : `${changes.length} files would change.`)
+    print(changes.length === 0 ? 'Nothing to change.' : `${toFiles(changes.length)} would change.`)
     return summary
   }
   await checkWritable(root, changes, options.force ?? false)
   for (const { file, after } of changes) await writeFile(join(root, file), after)
-  await writeFile(join(root, REPORT), writeReport(kit, changes, marks))
+  const report = await chooseReport(root)
+  await writeFile(join(root, report), writeReport(kit, changes, marks))
   print(
-    `${changes.length} files changed. Next: install the packages, read ${REPORT}, and run your tests.`,
+    `${toFiles(changes.length)} changed. Next: install the packages, read ${report}, and run your tests.`,
   )
   return summary
 }
@@ -151,11 +156,15 @@ function chooseKit(
   return kit
 }
 
+function toFiles(count: number): string {
+  return `${count} ${count === 1 ? 'file' : 'files'}`
+}
+
 async function checkWritable(root: string, changes: readonly Edit[], force: boolean) {
-  const uncommitted = await listUncommitted(root)
-  if (uncommitted.length > 0 && !force)
+  const [uncommitted, ...more] = await listUncommitted(root)
+  if (uncommitted !== undefined && !force)
     throw new MigrateError(
-      `${uncommitted.length} files have changes that are not committed (${uncommitted[0]}, …). Commit them, or run this again with --force.`,
+      `There are changes that are not committed, in ${uncommitted}${more.length > 0 ? ` and ${more.length} more` : ''}. Commit them, or run this again with --force.`,
     )
   for (const { file } of changes) {
     try {

@@ -4,8 +4,9 @@ import { locateMarks } from './comment-marks.js'
 import { editCode } from './edit-code.js'
 import { editNative } from './edit-native.js'
 import { editStyles } from './edit-styles.js'
-import { isOwnPackage, mentions, type Kit } from './kit.js'
+import { isOwnPackage, listNames, mentions, type Kit } from './kit.js'
 import { KITS } from './kits.js'
+import { PLAIN_SETTINGS } from './list-files.js'
 import type { Edit, Mark } from './mark.js'
 
 /** What to plan. */
@@ -30,7 +31,12 @@ export interface Plan {
 
 const CODE = /\.[mc]?[jt]sx?$/
 const STYLES = /\.(?:css|scss|sass|less|pcss)$/
-const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
+/** Code in files of other languages: what stands before it, and the code. */
+const SCRIPTS = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
+const ASTRO_FRONT = /^(---\r?\n)([\s\S]*?)\r?\n---/g
+/** Imports and exports up to an empty line. The first branch passes over an example, without code. */
+const MDX_BLOCKS =
+  /^(?:```|~~~)[\s\S]*?^(?:```|~~~)|^()((?:import|export)\b[\s\S]*?)(?=\r?\n[ \t]*\r?\n|(?![\s\S]))/gm
 
 /** Reads the files and plans their edits. Writes nothing. */
 export async function planEdits({
@@ -71,8 +77,9 @@ function editFile(
   if (STYLES.test(file)) return kit && editStyles(kit, file, source)
   if (!(kit && mentions(kit, source)) && !(native && source.includes('wallet-modal/compat/')))
     return undefined
+  if (PLAIN_SETTINGS.test(file)) return kit && markPlainSettings(kit, file, source)
   const edit = (name: string, code: string) => editCodeFile(kit, name, code, native)
-  return CODE.test(file) ? edit(file, source) : editScripts(file, source, edit)
+  return CODE.test(file) ? edit(file, source) : editBlocks(file, source, edit)
 }
 
 function editCodeFile(
@@ -92,25 +99,43 @@ function editCodeFile(
   }
 }
 
-/** The `<script>` blocks of a component file. */
-function editScripts(
+/** Marks the lines of a tool's settings that name a package of the kit. They stay as they are. */
+function markPlainSettings(kit: Kit, file: string, source: string): Edit | undefined {
+  const marks = source.split('\n').flatMap((text, index): Mark[] => {
+    const [name] = listNames(kit, text)
+    return name === undefined ? [] : [{ file, line: index + 1, text: `names ${name} for a tool.` }]
+  })
+  return marks.length === 0 ? undefined : { file, before: source, after: source, sites: 0, marks }
+}
+
+/** The code of a component file, an Astro file or an MDX file. */
+function editBlocks(
   file: string,
   source: string,
   editBlock: (name: string, code: string) => Edit | undefined,
 ): Edit | undefined {
   let sites = 0
+  let after = source
   const marks: Mark[] = []
   const kept: string[] = []
-  const after = source.replace(SCRIPT, (whole, open: string, code: string, offset: number) => {
-    const edit = editBlock(`${file}.ts`, code)
-    if (!edit) return whole
-    const before = source.slice(0, offset + open.length).split('\n').length - 1
-    sites += edit.sites
-    kept.push(...(edit.kept ?? []))
-    marks.push(...edit.marks.map((mark) => ({ ...mark, file, line: mark.line + before })))
-    return `${open}${edit.after}</script>`
-  })
+  for (const [blocks, name] of listBlocks(file))
+    after = after.replace(blocks, (whole, head = '', code?: string, offset = 0) => {
+      const edit = code === undefined ? undefined : editBlock(name, code)
+      if (!edit) return whole
+      const before = after.slice(0, offset + head.length).split('\n').length - 1
+      sites += edit.sites
+      kept.push(...(edit.kept ?? []))
+      marks.push(...edit.marks.map((mark) => ({ ...mark, file, line: mark.line + before })))
+      return `${head}${edit.after}${whole.slice(head.length + edit.before.length)}`
+    })
   return sites === 0 && marks.length === 0
     ? undefined
     : { file, before: source, after, sites, marks, kept }
+}
+
+/** Where code stands in a file, and the name of a file with this code alone. */
+function listBlocks(file: string): (readonly [RegExp, string])[] {
+  const scripts = [SCRIPTS, `${file}.ts`] as const
+  if (file.endsWith('.mdx')) return [[MDX_BLOCKS, `${file}.tsx`]]
+  return file.endsWith('.astro') ? [[ASTRO_FRONT, `${file}.tsx`], scripts] : [scripts]
 }

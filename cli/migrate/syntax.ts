@@ -103,6 +103,18 @@ export function findRead(call: Node, above: readonly Node[]): readonly Node[] | 
   return toKeys((handler?.params as Node[] | undefined)?.[0])
 }
 
+/** The names that the factory of a mock gives: `vi.mock('…', () => ({ A }))`. */
+export function findMocked(call: Node): readonly Node[] | undefined {
+  const [, factory] = call.arguments as Node[]
+  if (factory?.type !== 'ArrowFunctionExpression') return undefined
+  const { body } = factory
+  if (!isNode(body) || body.type !== 'ObjectExpression') return undefined
+  return (body.properties as Node[])
+    .filter(({ computed, key }) => computed !== true && isNode(key))
+    .map(({ key }) => key as Node)
+    .filter(({ name }) => name !== undefined && name !== '__esModule')
+}
+
 function toKeys(pattern: unknown): readonly Node[] | undefined {
   if (!isNode(pattern) || pattern.type !== 'ObjectPattern') return undefined
   const keys = (pattern.properties as Node[]).map(({ computed, key }) =>

@@ -1,5 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Kit } from './kit.js'
 import type { Edit, Mark } from './mark.js'
+
+const REPORT = 'MIGRATION.md'
+/** For an app that has a file of the first name itself. */
+const OTHER_REPORT = 'MIGRATION-wallet-modal.md'
+const SIGNATURE = 'Written by `npx wallet-modal migrate`.'
+
+/** The name of the report: one that no file of the app has. */
+export async function chooseReport(root: string): Promise<string> {
+  const written = await readFile(join(root, REPORT), 'utf8').catch(() => SIGNATURE)
+  return written.includes(SIGNATURE) ? REPORT : OTHER_REPORT
+}
 
 /** The text of `MIGRATION.md`: what was changed, and what a person has to look at. */
 export function writeReport(
@@ -10,7 +23,7 @@ export function writeReport(
   const lines = [
     `# From ${kit?.name ?? 'the compatibility entry'} to wallet-modal`,
     '',
-    `Written by \`npx wallet-modal migrate\`. The ${kit ? `page docs/moving/${kit.id}.md` : 'pages of docs/moving'} of the package ${kit ? 'says' : 'say'} what each name does here.`,
+    `${SIGNATURE} The ${kit ? `page docs/moving/${kit.id}.md` : 'pages of docs/moving'} of the package ${kit ? 'says' : 'say'} what each name does here.`,
     '',
     '## To look at',
     '',
@@ -22,7 +35,7 @@ export function writeReport(
     '',
     ...changes.map((edit) => `- \`${edit.file}\`: ${tellSites(edit)}`),
     '',
-    'Visitors who are connected today stay connected: the first load reads what the wagmi configuration stored.',
+    'Visitors who are connected today stay connected: the first load reads what the app stored for them.',
     '',
   ]
   return lines.join('\n')

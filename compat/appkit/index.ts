@@ -1,5 +1,9 @@
-export type { AccountState, NetworkState } from './account.js'
+export type {
+  AccountState,
+  AccountState as UseAppKitAccountReturn,
+  NetworkState,
+} from './account.js'
 export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, SolanaAdapter } from './adapters.js'
 export { createAppKit, type AppKit, type AppKitEvent, type AppKitState } from './app-kit.js'
 export type { AppKitFeatures, AppKitOptions, ThemeMode, ThemeVariables } from './app-kit-options.js'
-export type { AppKitNetwork } from './network.js'
+export type { AppKitNetwork, AppKitNetwork as CaipNetwork, CaipNetworkId } from './network.js'

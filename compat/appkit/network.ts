@@ -4,6 +4,9 @@ import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../src/chains/sol
 import type { ChainId, ChainNamespace } from '../../src/index.js'
 import { toNetwork } from '../../wagmi/index.js'
 
+/** An id of CAIP-2, such as `eip155:1`. */
+export type CaipNetworkId = `${string}:${string}`
+
 /** A network in AppKit's form: one of viem, or one of another family. */
 export interface AppKitNetwork {
   readonly id: number | string
@@ -19,7 +22,7 @@ export interface AppKitNetwork {
     | undefined
   readonly testnet?: boolean | undefined
   /** CAIP-2. */
-  readonly caipNetworkId?: `${string}:${string}`
+  readonly caipNetworkId?: CaipNetworkId
   /** Family of a network that is not of viem, such as `solana`. */
   readonly chainNamespace?: ChainNamespace
 }

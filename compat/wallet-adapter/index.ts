@@ -23,6 +23,7 @@ export {
   type ButtonProps,
 } from './buttons.js'
 export * from './errors.js'
+export { isVersionedTransaction } from './transactions.js'
 export type {
   AnyTransaction,
   AnyTransaction as TransactionOrVersionedTransaction,

@@ -18,6 +18,13 @@ import {
 /** A transaction of `@solana/web3.js` 1, of either form. */
 export type AnyTransaction = Transaction | VersionedTransaction
 
+/** Whether a transaction has a version: it is of the newer form. */
+export function isVersionedTransaction(
+  transaction: AnyTransaction,
+): transaction is VersionedTransaction {
+  return 'version' in transaction
+}
+
 /** Options of `sendTransaction()`. */
 export interface SendTransactionOptions extends SendOptions {
   /** Further keys that sign the transaction, besides the wallet. */

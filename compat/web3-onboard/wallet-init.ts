@@ -44,6 +44,14 @@ export interface Device {
   readonly browser: { readonly name: string; readonly version: string }
 }
 
+/** Told the hexadecimal id of the wallet's network. */
+export type ChainListener = (chainId: string) => void
+
+/** What a module of the app receives. */
+export interface WalletHelpers {
+  readonly device: Device
+}
+
 /** What a wallet is connected with. */
 export interface GetInterfaceHelpers {
   chains: Chain[]
@@ -76,4 +84,4 @@ export type WalletInit =
       readonly projectId?: string | undefined
       readonly url?: string | undefined
     }
-  | ((helpers: { device: Device }) => WalletModule | WalletModule[] | null)
+  | ((helpers: WalletHelpers) => WalletModule | WalletModule[] | null)

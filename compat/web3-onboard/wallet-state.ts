@@ -12,6 +12,12 @@ export interface Account {
   secondaryTokens?: { name: string; balance: string; icon?: string }[] | null
 }
 
+/** The network of a connected wallet, by its hexadecimal id. */
+export interface ConnectedChain {
+  id: string
+  namespace: 'evm'
+}
+
 /** A connected wallet. */
 export interface WalletState {
   /** The wallet's name. */
@@ -20,7 +26,7 @@ export interface WalletState {
   icon: string
   provider: EIP1193Provider
   accounts: Account[]
-  chains: { id: string; namespace: 'evm' }[]
+  chains: ConnectedChain[]
   instance?: unknown
 }
 

@@ -11,15 +11,15 @@ function announced(): WalletInit {
 
 /** Wallets of the page: the modal finds them by itself. */
 export const injected: Module = announced
-/** Pairing with wallets. `projectId` and `dappUrl` are used. */
-export function walletConnect({
-  dappUrl,
-  projectId,
-}: {
+/** Options of `walletConnect()`. Others than these have no effect. */
+export interface WalletConnectOptions {
   projectId?: string
   dappUrl?: string
   [option: string]: unknown
-} = {}): WalletInit {
+}
+
+/** Pairing with wallets. `projectId` and `dappUrl` are used. */
+export function walletConnect({ dappUrl, projectId }: WalletConnectOptions = {}): WalletInit {
   return { kind: 'walletConnect', projectId, url: dappUrl }
 }
 /** Safe{Wallet}: inside its frame the Safe's account is connected without a press. */

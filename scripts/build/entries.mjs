@@ -61,6 +61,10 @@ export const LIBRARY_ENTRIES = {
     source: 'compat/appkit/networks.ts',
     output: 'compat/appkit/networks',
   },
+  './compat/appkit/solana': {
+    source: 'compat/appkit/solana.ts',
+    output: 'compat/appkit/solana',
+  },
   './compat/appkit/wagmi': { source: 'compat/appkit/wagmi.ts', output: 'compat/appkit/wagmi' },
   './testing': { source: 'src/testing/index.ts', output: 'testing' },
   './sign-in': { source: 'src/sign-in.ts', output: 'sign-in' },

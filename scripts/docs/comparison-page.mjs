@@ -2,9 +2,17 @@
 import { readText } from '../git-files.mjs'
 import { fillPage, toTable } from './page.mjs'
 
-const PEERS = {
-  'web3-onboard': { title: 'Web3-Onboard', source: '@web3-onboard/core' },
+/** Measured pages by their names in the results; ours have no `source`. */
+const EVM = {
+  kit: { title: 'wallet-modal' },
   rainbowkit: { title: 'RainbowKit', source: '@rainbow-me/rainbowkit' },
+  connectkit: { title: 'ConnectKit', source: 'connectkit' },
+  'web3-onboard': { title: 'Web3-Onboard', source: '@web3-onboard/core' },
+  thirdweb: { title: 'thirdweb', source: 'thirdweb' },
+}
+const SOLANA = {
+  'kit-solana': { title: 'wallet-modal' },
+  'wallet-adapter': { title: 'wallet-adapter', source: '@solana/wallet-adapter-react-ui' },
 }
 /** Smaller is better in every row. */
 const ROWS = [
@@ -19,58 +27,87 @@ const ROWS = [
   ['heapKiBPerOpen', 'memory that each opening leaves, KiB'],
   ['detachedNodes', 'elements that 100 openings leave'],
   ['requestsBeforeAct', 'requests to others before the visitor acts'],
+  ['axeViolations', 'rules that axe finds broken with the list open'],
 ]
-
+const ACCESS = [
+  ['focusIn', 'the keyboard opens the list, and focus goes into it'],
+  ['focusTrapped', 'focus stays off the page behind'],
+  ['escape', 'Escape closes the list'],
+  ['focusRestored', 'focus returns to the button'],
+]
 /** The bundle of scripts/sizes/size-budgets.json that is the measured page. */
 const MEASURED_SHAPE = 'the page: modal, two EVM chains, button'
 
-/** The page as text. Throws if the results lack a peer. */
+/** The page as text. A kit that the results lack is named in a list and is in no table. */
 export function toComparisonPage() {
-  const { version, commit, takenAt, machine, runs, figures } = JSON.parse(
-    readText('bench/results.json'),
-  )
-  const packages = JSON.parse(readText('bench/peers/package-lock.json')).packages
-  const peers = Object.entries(PEERS).map(([name, { title, source }]) => {
-    if (!figures[name]) throw new Error(`bench/results.json has no figures of ${name}.`)
-    const { version: release, license } = packages[`node_modules/${source}`]
-    return { title, source, release, license, own: figures[name] }
-  })
+  const results = JSON.parse(readText('bench/results.json'))
+  const { packages } = JSON.parse(readText('bench/peers/package-lock.json'))
+  const evm = readKits(EVM, results, packages)
+  const solana = readKits(SOLANA, results, packages)
+  const peers = [...evm, ...solana].filter(({ source }) => source)
+  const absent = [...Object.entries(EVM), ...Object.entries(SOLANA)]
+    .filter(([name, { source }]) => source && !results.figures[name])
+    .map(([, { title }]) => title)
   const { first, opening } = readBudgets()
-  const rows = ROWS.map(([key, label]) => [
-    label,
-    ...[figures.kit, ...peers.map(({ own }) => own)].map((own) => round(own[key])),
-  ])
-  const better = peers.flatMap(({ title, own }) =>
-    ROWS.filter(([key]) => own[key] < figures.kit[key]).map(
-      ([key, label]) =>
-        `- ${title}, ${label}: ${round(own[key])}, and wallet-modal ${round(figures.kit[key])}.`,
-    ),
-  )
+  const { version, commit, takenAt, machine, runs, failures } = results
   return fillPage('docs/comparison.md', {
-    figures: `Measured on ${takenAt.slice(0, 10)} with wallet-modal ${version} (commit \`${commit.slice(0, 8)}\`), on ${machine.cores} cores (${machine.model}), Node ${machine.node.slice(1)},
+    date: `Measured on ${takenAt.slice(0, 10)} with wallet-modal ${version} (commit \`${commit.slice(0, 8)}\`), on ${machine.cores} cores (${machine.model}), Node ${machine.node.slice(1)},
 ${runs === 1 ? 'in one run: times of a single run vary by a tenth and more' : `as the median of ${runs} runs`}. Smaller is better in every row.
-wallet-modal has grown since: its code today is up to ${first} KiB until the button works and up to ${opening} KiB for the first opening,
-the limits that \`npm test\` holds.
-
-${toTable(
-  [
-    'Figure',
-    `wallet-modal ${version}`,
-    ...peers.map(({ title, release }) => `${title} ${release}`),
-  ],
-  rows,
-  ['---', ...Array(peers.length + 1).fill('---:')],
-)}`,
-    better: better.join('\n'),
-    licences: toTable(
-      ['Kit', 'Licence', 'Price'],
+\`npm test\` holds wallet-modal to ${first} KiB until the button works and ${opening} KiB for the first opening.
+${absent.length === 0 ? '' : `\nNot measured in this run: ${absent.join(', ')}.\n`}${failures.length === 0 ? '' : `\nA figure shown as — could not be taken:\n\n${failures.map((text) => `- ${text}`).join('\n')}`}`,
+    figures: toFigures(evm),
+    solana: toFigures(solana),
+    better: [...listBetter(evm), ...listBetter(solana)].join('\n'),
+    accessibility: toTable(
+      ['With the keyboard', ...[...evm, ...solana.slice(1)].map(({ title }) => title)],
+      ACCESS.map(([key, label]) => [
+        label,
+        ...[...evm, ...solana.slice(1)].map(
+          ({ own }) => ({ true: 'yes', false: 'no' })[own[key]] ?? '—',
+        ),
+      ]),
+    ),
+    versions: toTable(
+      ['Kit', 'Package', 'Licence'],
       [
-        ['wallet-modal', JSON.parse(readText('package.json')).license, 'none'],
-        ...peers.map(({ title, source, license }) => [`${title} (\`${source}\`)`, license, 'none']),
+        ['wallet-modal', '`wallet-modal`', JSON.parse(readText('package.json')).license],
+        ...peers.map(({ title, source, release, license }) => [
+          title,
+          `\`${source}\` ${release}`,
+          license,
+        ]),
       ],
     ),
-    accessibility: `- Accessibility: only wallet-modal was examined, with ${figures.kit.axeViolations} violations found by axe in the open modal.`,
   })
+}
+
+function readKits(kits, { figures }, packages) {
+  const measured = Object.entries(kits).filter(([name]) => figures[name])
+  return measured.map(([name, { title, source }]) => {
+    const { version: release, license } = packages[`node_modules/${source}`] ?? {}
+    return { title, source, release, license, own: figures[name] }
+  })
+}
+
+/** The figures of kits that the run measured, ours first. */
+function toFigures(kits) {
+  if (kits.length === 0) return 'Not measured in this run.'
+  const rows = ROWS.filter(([key]) => kits[0].own[key] !== undefined)
+  return toTable(
+    ['Figure', ...kits.map(({ title }) => title)],
+    rows.map(([key, label]) => [label, ...kits.map(({ own }) => round(own[key]))]),
+    ['---', ...kits.map(() => '---:')],
+  )
+}
+
+/** The figures in which another kit is better than the first one. */
+function listBetter([ours, ...peers]) {
+  return peers.flatMap(({ title, own }) =>
+    ROWS.filter(([key]) => round(own[key]) < round(ours.own[key])).map(
+      ([key, label]) =>
+        `- ${title}, ${label}: ${round(own[key])}, and wallet-modal ${round(ours.own[key])}.`,
+    ),
+  )
 }
 
 /** What the page may load today, in KiB (Brotli). */
@@ -82,5 +119,6 @@ function readBudgets() {
 }
 
 function round(value) {
+  if (value === undefined) return '—'
   return value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
 }

@@ -127,6 +127,11 @@ try {
   }, toFontStyle())
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  // The error of the page itself says why it never becomes ready.
+  const waitForPage = (isReached, what) =>
+    page.waitForFunction(isReached, undefined, { timeout: READY_MS }).catch(({ message }) => {
+      throw new Error([`waited until ${what}`, ...problems, message].join('\n'))
+    })
   for (const [state, looks] of Object.entries(STATES).filter(
     ([name]) => wanted.length === 0 || wanted.includes(name),
   )) {
@@ -139,18 +144,15 @@ try {
       )
       await page.setViewportSize({ width, height })
       await page.goto(gallery.toAddress({ state, theme, lang }))
-      await page.waitForFunction(() => document.documentElement.dataset.ready, undefined, {
-        timeout: READY_MS,
-      })
+      await waitForPage(() => document.documentElement.dataset.ready, `${state} is drawn`)
       // The note of a covered frame appears after the button had time to be seen; in other states
       // the button is ready.
       if (state.endsWith('.covered'))
         await page.locator('footer .note').waitFor({ timeout: READY_MS })
       else if (!state.endsWith('.apart'))
-        await page.waitForFunction(
+        await waitForPage(
           () => !document.querySelector('button.primary')?.disabled,
-          undefined,
-          { timeout: READY_MS },
+          `the button of ${state} is ready`,
         )
       keep(
         `${state}.${theme}.${size}.${lang}`,

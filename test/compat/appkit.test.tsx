@@ -19,6 +19,7 @@ import {
   type AppKit,
   type AppKitOptions,
 } from '../../compat/appkit/react.js'
+import { useAppKitConnection } from '../../compat/appkit/solana.js'
 import { WagmiAdapter } from '../../compat/appkit/wagmi.js'
 import { drawReact, holdHook } from '../helpers/pages/draw-react.js'
 import { expect } from '../helpers/expect.js'
@@ -193,6 +194,14 @@ describe('wallet-modal/compat/appkit', () => {
     expect(account.now.address).to.equal(ALICE)
     await act(() => appKit.disconnect())
     await act(() => until(() => account.now.status === 'disconnected'))
+  })
+  it('useAppKitConnection reaches the active network of Solana, and none of another family', async () => {
+    load({ networks: [solana, mainnet], defaultNetwork: solana })
+    const kit = holdHook(() => ({ ...useAppKitConnection(), ...useAppKitNetwork() }))
+    await draw(<kit.View />)
+    expect(kit.now.connection?.rpcEndpoint).to.equal(solana.rpcUrls.default.http[0])
+    await act(() => kit.now.switchNetwork(mainnet))
+    expect(kit.now.connection).to.equal(undefined)
   })
   it('WagmiAdapter without createAppKit() leaves wagmi disconnected', async () => {
     const { wagmiConfig } = new WagmiAdapter({ projectId: '', networks: [mainnet] })

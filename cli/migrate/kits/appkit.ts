@@ -8,12 +8,15 @@ const CORE = [
   'AppKitNetwork',
   'AppKitOptions',
   'BitcoinAdapter',
+  'CaipNetwork',
+  'CaipNetworkId',
   'Ethers5Adapter',
   'EthersAdapter',
   'NetworkState',
   'SolanaAdapter',
   'ThemeMode',
   'ThemeVariables',
+  'UseAppKitAccountReturn',
   'createAppKit',
 ]
 
@@ -39,11 +42,12 @@ export const APPKIT_KIT: Kit = {
     '@reown/appkit': APPKIT,
     '@reown/appkit/react': `${APPKIT}/react`,
     '@reown/appkit/networks': `${APPKIT}/networks`,
+    '@reown/appkit-common': APPKIT,
     '@reown/appkit-adapter-wagmi': `${APPKIT}/wagmi`,
     '@reown/appkit-adapter-ethers': APPKIT,
     '@reown/appkit-adapter-ethers5': APPKIT,
     '@reown/appkit-adapter-solana': APPKIT,
-    '@reown/appkit-adapter-solana/react': `${APPKIT}/react`,
+    '@reown/appkit-adapter-solana/react': `${APPKIT}/solana`,
     '@reown/appkit-adapter-bitcoin': APPKIT,
   },
   foreign: /--w3m-[\w-]+|\bw3m-modal\b/,
@@ -65,10 +69,13 @@ export const APPKIT_KIT: Kit = {
       'useWalletInfo',
     ],
     [`${APPKIT}/networks`]: 'all',
+    [`${APPKIT}/solana`]: ['Provider', 'SolanaAdapter', 'useAppKitConnection'],
     [`${APPKIT}/wagmi`]: ['WagmiAdapter'],
   },
   refuse: refuseOldWagmi,
   marks: {
+    Provider:
+      'is a wallet of the Wallet Standard, without functions of its own: see docs/solana.md.',
     SolanaAdapter:
       'needs no options. The provider of Solana is a wallet of the Wallet Standard: see docs/solana.md.',
     useAppKitEvents:

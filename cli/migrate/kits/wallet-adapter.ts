@@ -76,6 +76,7 @@ export const WALLET_ADAPTER_KIT: Kit = {
       'WalletTimeoutError',
       'WalletWindowBlockedError',
       'WalletWindowClosedError',
+      'isVersionedTransaction',
       'useAnchorWallet',
       'useConnection',
       'useLocalStorage',

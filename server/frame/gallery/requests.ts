@@ -1,4 +1,13 @@
-import { encodeFunctionData, erc20Abi, maxUint256, parseEther } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  keccak256,
+  maxUint256,
+  parseEther,
+  parseTransaction,
+  toHex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { markExcess } from '../requests/mark-excess.js'
 import { prepareRequest } from '../requests/prepare-request.js'
 import type { Prepared, RequestContext } from '../requests/prepared.js'
@@ -9,6 +18,8 @@ import { toBase58 } from '../encoding/base58.js'
 import type { Rpc } from '../wallet/rpc.js'
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** The first key of Hardhat and Anvil, which is public. */
+const OWN_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TWIN = '0x7099ab52f0a1c5b3c1eb3d3a61ad8d4e0c1f79c8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -85,22 +96,39 @@ function prepare(
   )
 }
 
-const WAITING = `0x${'5a'.repeat(32)}`
-
-/** A request that replaces a payment of 1.5 ETH, which waits for a block. */
-function replace(call: { readonly to: string; readonly value: string }): Promise<Prepared> {
+/** A request that replaces a payment of 1.5 ETH, which waits for a block, signed by OWN. */
+async function replace(call: { readonly to: string; readonly value: string }): Promise<Prepared> {
+  const signed = await privateKeyToAccount(OWN_KEY).signTransaction({
+    chainId: 1,
+    to: OTHER,
+    value: parseEther('1.5'),
+    nonce: 5,
+    gas: 21_000n,
+    maxFeePerGas: 2_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+  })
+  const { r, s, yParity } = parseTransaction(signed)
+  const hash = keccak256(signed)
   const waiting = {
+    hash,
+    type: '0x2',
+    chainId: '0x1',
     from: OWN,
     to: OTHER,
-    value: `0x${parseEther('1.5').toString(16)}`,
+    value: toHex(parseEther('1.5')),
     input: '0x',
     nonce: '0x5',
     gas: '0x5208',
     maxFeePerGas: '0x77359400',
     maxPriorityFeePerGas: '0x3b9aca00',
+    accessList: [],
+    r,
+    s,
+    v: toHex(yParity ?? 0),
+    yParity: toHex(yParity ?? 0),
     blockNumber: null,
   }
-  return prepare('eth_sendTransaction', [{ ...call, replaces: WAITING }], {
+  return prepare('eth_sendTransaction', [{ ...call, replaces: hash }], {
     rpc: createNode([log(NATIVE, OWN, OTHER, parseEther('1.5'))], {
       eth_getTransactionByHash: waiting,
     }),

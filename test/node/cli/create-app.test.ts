@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -78,9 +79,36 @@ describe('a new app', () => {
     })
     assert.ok(!existsSync(join(root, 'new')))
   })
+  it('is refused with an older Node than its template needs, in words, and nothing is made', () => {
+    const make = (name: string, node: string) =>
+      createApp({ folder: join(root, 'app'), template: join(EXAMPLES, name), node })
+    assert.throws(
+      () => make('react-vite', '18.20.8'),
+      new CreateError(
+        'This app needs Node 20.19 or newer, and this is Node 18.20.8. Nothing was made. Install a newer one (https://nodejs.org), then run this again.',
+      ),
+    )
+    assert.throws(() => make('react-vite', '20.18.3'), /needs Node 20\.19/)
+    assert.throws(() => make('nuxt', '20.20.2'), /needs Node 22\.19/)
+    assert.equal(existsSync(join(root, 'app')), false)
+    make('react-vite', '20.19.0')
+    assert.equal(JSON.parse(read('app/package.json')).engines.node, '>=20.19')
+  })
+  it('says which Node it needs, for each template', () => {
+    for (const { name } of TEMPLATES) {
+      const { engines } = JSON.parse(
+        readFileSync(join(EXAMPLES, name, 'package.json'), 'utf8'),
+      ) as { engines: { node: string } }
+      assert.match(engines.node, /^>=\d+\.\d+$/, name)
+    }
+  })
   it('leaves no half of an app when a file cannot be copied', () => {
-    const missing = join(root, 'no-template')
-    assert.throws(() => createApp({ folder: join(root, 'app'), template: missing }), /no-template/)
+    put('template/package.json', readFileSync(join(template, 'package.json'), 'utf8'))
+    execFileSync('mkfifo', [join(root, 'template/pipe')])
+    assert.throws(
+      () => createApp({ folder: join(root, 'app'), template: join(root, 'template') }),
+      /pipe/,
+    )
     assert.ok(!existsSync(join(root, 'app')))
   })
 

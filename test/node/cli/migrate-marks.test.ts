@@ -105,6 +105,9 @@ test('MIGRATION.md names the lines of the comments, and a second run adds none',
 test('settings of tools that name the kit are marked, and texts of the app are not', async () => {
   const root = createProject({
     'next.config.js': `module.exports = {\n  transpilePackages: [\n    '@rainbow-me/rainbowkit',\n  ],\n}\n`,
+    'tsconfig.json': `{ // ours\n  "compilerOptions": { "types": ["@rainbow-me/rainbowkit"] }\n}\n`,
+    'pnpm-workspace.yaml': `catalog:\n  '@rainbow-me/rainbowkit': ^2.2.8\n`,
+    'links.json': `{ "link": "@rainbow-me/rainbowkit" }\n`,
     'links.js': `export const links = { '@rainbow-me/rainbowkit': 'https://rainbowkit.com' }\n`,
     'package.json': `{\n  "dependencies": { "@rainbow-me/rainbowkit": "2" },\n  "pnpm": { "patchedDependencies": {\n    "@rainbow-me/rainbowkit@2.2.8": "a.patch"\n  } },\n  "scripts": { "a": "echo rainbowkit" }\n}\n`,
   })
@@ -114,8 +117,18 @@ test('settings of tools that name the kit are marked, and texts of the app are n
     '    // wallet-modal: names @rainbow-me/rainbowkit for a tool. Remove it, or name wallet-modal/compat/rainbowkit.',
   )
   assert.match(read('MIGRATION.md'), /`next\.config\.js:3` names/)
+  assert.match(read('MIGRATION.md'), /`tsconfig\.json:2` names @rainbow-me\/rainbowkit for a tool/)
+  assert.match(read('MIGRATION.md'), /`pnpm-workspace\.yaml:2` names/)
   assert.match(read('MIGRATION.md'), /`package\.json:4` names @rainbow-me\/rainbowkit/)
-  assert.doesNotMatch(read('MIGRATION.md'), /links\.js|package\.json:6/)
+  assert.doesNotMatch(read('MIGRATION.md'), /links\.js(?:on)?|package\.json:6/)
+})
+test('what package.json names of a package that stays is not marked', async () => {
+  const root = createProject({
+    'a.ts': `import { __private__ } from '@rainbow-me/rainbowkit'\n`,
+    'package.json': `{\n  "dependencies": { "@rainbow-me/rainbowkit": "2" },\n  "resolutions": { "@rainbow-me/rainbowkit": "2.2.8" }\n}\n`,
+  })
+  const { read } = await move(root)
+  assert.doesNotMatch(read('MIGRATION.md'), /package\.json:\d/)
 })
 test('a file that its repository knows and that is deleted is passed over', async () => {
   const root = createProject({

@@ -167,7 +167,26 @@ test('scripts of Vue and Svelte files are changed', async () => {
     /<p>@rainbow-me\/rainbowkit<\/p>[\s\S]*from 'wallet-modal\/compat\/rainbowkit'/,
   )
 })
-test('a project without a kit, with wagmi 0.12 and with an unknown kit is refused with the reason', async () => {
+test('code of Astro and MDX files is changed, and their examples stay', async () => {
+  const example = "```tsx\nimport { ConnectButton } from '@rainbow-me/rainbowkit'\n\n```\n"
+  const root = createProject({
+    'a.astro': `---\nimport { ConnectButton } from '@rainbow-me/rainbowkit'\n---\n<ConnectButton client:only />\n<script>\n  import { darkTheme } from '@rainbow-me/rainbowkit'\n</script>\n`,
+    'b.mdx': `import '@rainbow-me/rainbowkit/styles.css'\nimport {\n  ConnectButton,\n} from '@rainbow-me/rainbowkit'\n\n# Hello\n\n${example}\n<ConnectButton />\n\nexport const theme = import('@rainbow-me/rainbowkit')\n`,
+    'c.mdx': `import { ConnectButton as from '@rainbow-me/rainbowkit'\n`,
+  })
+  const { read } = await run(root)
+  assert.equal(
+    read('a.astro'),
+    `---\nimport { ConnectButton } from 'wallet-modal/compat/rainbowkit'\n---\n<ConnectButton client:only />\n<script>\n  import { darkTheme } from 'wallet-modal/compat/rainbowkit'\n</script>\n`,
+  )
+  assert.equal(
+    read('b.mdx'),
+    `import {\n  ConnectButton,\n} from 'wallet-modal/compat/rainbowkit'\n\n# Hello\n\n${example}\n<ConnectButton />\n\nexport const theme = import('wallet-modal/compat/rainbowkit')\n`,
+  )
+  assert.match(read('MIGRATION.md'), /`c\.mdx:1` was not read: .* Change it by hand/)
+  assert.match(read('package.json'), /"@rainbow-me\/rainbowkit"/)
+})
+test('a project without a kit, with wagmi 0.12, with an unknown kit and without a folder is refused with the reason', async () => {
   await assert.rejects(
     run(createProject({}, { dependencies: { react: '19' } })),
     /No package\.json names a kit/,
@@ -179,11 +198,12 @@ test('a project without a kit, with wagmi 0.12 and with an unknown kit is refuse
     /stands on wagmi 0 or 1/,
   )
   await assert.rejects(run(createProject(), { kit: 'myspace' }), /no kit "myspace"/)
+  await assert.rejects(run(join(createProject(), 'absent')), /There is no folder .*absent\.$/)
 })
 test('uncommitted changes ask for --force, and nothing is changed before', async () => {
   const root = createProject({ 'a.ts': `import { darkTheme } from '@rainbow-me/rainbowkit'\n` })
   execFileSync('git', ['init', '-q'], { cwd: root })
-  await assert.rejects(run(root), /not committed .*--force/)
+  await assert.rejects(run(root), /not committed, in a\.ts and 1 more\. .*--force/)
   assert.match(readFileSync(join(root, 'a.ts'), 'utf8'), /@rainbow-me/)
   await run(root, { force: true })
   assert.match(readFileSync(join(root, 'a.ts'), 'utf8'), /compat/)
@@ -356,13 +376,25 @@ test('properties and options without an effect are marked, also inside objects, 
     ],
   )
 })
+test('options of a wallet without an effect are marked, and not when empty', () => {
+  const onboard = KITS.find(({ id }) => id === 'web3-onboard')!
+  const source = [
+    `import injectedModule from '@web3-onboard/injected-wallets'`,
+    `injectedModule({ custom: wallets, filter: {} })`,
+    '',
+  ].join('\n')
+  assert.deepEqual(
+    editCode(onboard, 'a.ts', source)?.marks.map(({ text }) => text.split(' has ')[0]),
+    ['custom of injected'],
+  )
+})
 test('names that a dynamic import reads decide whether it moves', () => {
   const onboard = KITS.find(({ id }) => id === 'web3-onboard')!
   const result = editCode(
     onboard,
     'a.ts',
     [
-      `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+      `const { ProviderRpcError } = await import('@web3-onboard/common')`,
       `const { init, type: other } = await import('@web3-onboard/react')`,
       `const start = (await import('@web3-onboard/core')).default`,
       `const { default: make } = await import('@web3-onboard/core')`,
@@ -373,7 +405,7 @@ test('names that a dynamic import reads decide whether it moves', () => {
   assert.deepEqual(
     result.after.split('\n').filter((line) => !line.startsWith('//')),
     [
-      `const { createEIP1193Provider } = await import('@web3-onboard/common')`,
+      `const { ProviderRpcError } = await import('@web3-onboard/common')`,
       `const { init, type: other } = await import('@web3-onboard/react')`,
       `const start = (await import('wallet-modal/compat/web3-onboard')).init`,
       `const { init: make } = await import('wallet-modal/compat/web3-onboard')`,
@@ -387,5 +419,41 @@ test('a style sheet that is required goes with its line', () => {
   assert.equal(
     edit(`require('@rainbow-me/rainbowkit/styles.css')\nrequire('b')\n`, 'a.js')?.after,
     `require('b')\n`,
+  )
+})
+test('a report of the app with the same name stays, and ours gets another one', async () => {
+  const root = createProject({
+    'a.ts': `import { darkTheme } from '@rainbow-me/rainbowkit'\n`,
+    'MIGRATION.md': '# Our own\n',
+  })
+  const { read, lines } = await run(root)
+  assert.equal(read('MIGRATION.md'), '# Our own\n')
+  assert.match(read('MIGRATION-wallet-modal.md'), /From RainbowKit to wallet-modal/)
+  assert.match(lines.join('\n'), /read MIGRATION-wallet-modal\.md/)
+})
+test('a mock moves with the names that it gives: one without a counterpart stays with its import', () => {
+  const result = edit(
+    [
+      `import { __private__ } from '@rainbow-me/rainbowkit'`,
+      `vi.mock('@rainbow-me/rainbowkit', () => ({ __esModule: true, __private__: () => 1 }))`,
+      `jest.mock('@rainbow-me/rainbowkit', () => ({ ...actual, useConnectModal: () => 2 }))`,
+    ].join('\n'),
+    'a.test.ts',
+  )!
+  assert.deepEqual(
+    result.after.split('\n').filter((line) => !line.startsWith('//')),
+    [
+      `import { __private__ } from '@rainbow-me/rainbowkit'`,
+      `vi.mock('@rainbow-me/rainbowkit', () => ({ __esModule: true, __private__: () => 1 }))`,
+      `jest.mock('wallet-modal/compat/rainbowkit', () => ({ ...actual, useConnectModal: () => 2 }))`,
+    ],
+  )
+  assert.equal(result.marks.length, 2)
+})
+test('an import with one name a line is divided into two of that form', () => {
+  const source = `import {\r\n  ConnectButton,\r\n  type Theme,\r\n  __private__,\r\n} from '@rainbow-me/rainbowkit';\r\n`
+  assert.equal(
+    edit(source)?.after,
+    `import {\r\n  ConnectButton,\r\n  type Theme,\r\n} from 'wallet-modal/compat/rainbowkit';\r\n// wallet-modal: __private__ of @rainbow-me/rainbowkit has no counterpart. Its import is left as it is.\r\nimport { __private__ } from '@rainbow-me/rainbowkit';\r\n`,
   )
 })
