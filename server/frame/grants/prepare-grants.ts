@@ -11,6 +11,7 @@ import { openDelegatorAccount } from '../smart-account/delegator-account.js'
 import { prepareOperation } from '../smart-account/operation.js'
 import type { OperationContext } from '../smart-account/operation-account.js'
 import { waitForTransaction } from '../smart-account/receipts.js'
+import { NO_SPENDING } from '../spending/find-excess.js'
 import { t } from '../texts/texts.js'
 import { toEvmChainId } from '../wallet/chains.js'
 import { describeNetwork } from '../wallet/networks.js'
@@ -157,6 +158,7 @@ async function prepareRevocation(given: OperationContext): Promise<Prepared> {
       },
       tasks: () => [],
       finish: async () => ({}),
+      spending: NO_SPENDING,
     }
   const prepared = await prepareOperation(
     [

@@ -29,6 +29,7 @@ import { createRpc, type Rpc } from '../../../server/frame/wallet/rpc.js'
 import { readConfig } from '../../../server/src/operation/config.js'
 import { DEFAULT_PROVIDERS } from '../../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../../server/src/start-server.js'
+import { checkGrants, type SentOrder } from '../../../src/chains/eip155/permissions/check-grants.js'
 import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
 import { getTestKeeper } from '../../helpers/chains/test-keeper.js'
 import { until } from '../../helpers/clocks/until.js'
@@ -310,7 +311,8 @@ describe('permissions of the plain account over the real contracts, bundler and 
   let granted: Granted
 
   test('the first permission gives the account its code, is shown in words, and is used within its limit alone', async () => {
-    const prepared = await ask(await order())
+    const wanted = await order()
+    const prepared = await ask(wanted)
     const until = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(
       ((await time()) + 30 * DAY) * 1000,
     )
@@ -331,7 +333,18 @@ describe('permissions of the plain account over the real contracts, bundler and 
     // The permission, the operation, and the code of the account.
     assert.equal(prepared.tasks().length, 3)
     assert.equal(prepared.spending, undefined)
-    ;[granted] = (await approve(prepared)) as [Granted]
+    const answer = (await approve(prepared)) as [Granted]
+    ;[granted] = answer
+    // What the kit checks before it keeps a permission.
+    const { type, data } = wanted.permission
+    checkGrants(answer, {
+      chain: { id: CHAIN },
+      account: `${CHAIN}:${owner.address}`,
+      to: session,
+      permissions: [{ type, data, adjustable: false }],
+      expiry: wanted.rules[0]!.data.timestamp,
+      sentAt: await time(),
+    } as unknown as SentOrder)
     assert.equal(granted.delegationManager, DELEGATION_MANAGER)
     assert.equal(
       (await chain.client.getCode({ address: owner.address }))?.toLowerCase(),
@@ -425,13 +438,16 @@ describe('permissions of the plain account over the real contracts, bundler and 
     assert.equal(prepared.view.title, 'End a permission')
     assert.equal(lineOf(prepared, 'Who may no longer spend it'), session)
     assert.match(lineOf(prepared, 'Up to')!, /^10\u00a0\S+ a day$/)
+    // A spending rule does not prevent it.
+    const nothing = { spends: [], recipients: [], isValued: true }
+    assert.deepEqual(prepared.spending, nothing)
     assert.deepEqual(await approve(prepared), {})
     await assert.rejects(
       redeem(one, transfer(session, 1n)),
       errorOf('CannotUseADisabledDelegation()'),
     )
     const again = await prepare('wallet_revokePermissions', [params])
-    assert.equal(again.tasks().length, 0)
+    assert.deepEqual([again.tasks().length, again.spending], [0, nothing])
     assert.deepEqual(await approve(again), {})
     // The first permission is another one.
     await redeem(granted, transfer(session, 1n))

@@ -110,6 +110,7 @@ export function controlCalls(): CallTable {
                 },
                 { label: t('line.contract'), value: call.to, kind: 'code' },
               ],
+              isValued: true,
             })
           : undefined,
     ],
