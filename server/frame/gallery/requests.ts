@@ -7,6 +7,7 @@ import { SentOperations } from '../smart-account/sent-operations.js'
 import { prepareCallsAtOnce } from '../smart-account/smart-requests.js'
 import { toBase58 } from '../encoding/base58.js'
 import type { Rpc } from '../wallet/rpc.js'
+import { prepareGrant } from './grant-request.js'
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -384,6 +385,8 @@ export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
       },
     ),
   delegation: prepareDelegation,
+  grant: () =>
+    prepareGrant({ rpc: createNode([]), own: OWN, app: OTHER, token: TOKEN, store: deadStore }),
   'solana-message': () =>
     prepare(
       'solana_signMessage',

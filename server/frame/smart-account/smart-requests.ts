@@ -49,7 +49,7 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
       throw new Refusal(
         400,
         'method',
-        'The smart account grants no permissions; the plain account of this wallet may',
+        `${method}: the smart account grants no permissions; the plain account of this wallet may`,
         { code: 4200 },
       )
     default:
