@@ -73,7 +73,14 @@ async function describeGrant(
   reader: CallReader,
   origin: string,
 ) {
-  const { what, lines, risks } = await describeTerms(terms, reader)
+  const { what, lines, risks, isSpendable } = await describeTerms(terms, reader)
+  // Another contract can take the number in `transfer` for something else: an item of a collection.
+  if (!isSpendable)
+    throw new Refusal(
+      400,
+      'params',
+      'The contract of the permission is not of a token with amounts',
+    )
   const { token, expiry } = terms
   const stranger = findRecipientRisk(delegate, { known: reader.known, own: reader.own })
   return {
@@ -97,13 +104,16 @@ export async function describeTerms(
   readonly what: string
   readonly lines: readonly ApprovalLine[]
   readonly risks: readonly Risk[]
+  /** False for a contract that does not say that it is a token with amounts. */
+  readonly isSpendable: boolean
 }> {
   const { token, amount, seconds, expiry } = terms
-  const { format, symbol, balance } = await readAsset(token, reader)
+  const { format, symbol, balance, isSpendable } = await readAsset(token, reader)
   const what = toWhat(format(amount), seconds)
   const isAll = balance === undefined || amount >= balance
   return {
     what,
+    isSpendable,
     lines: [
       { label: t('line.upTo'), value: what, kind: 'amount' },
       {
@@ -121,17 +131,21 @@ export async function describeTerms(
 
 async function readAsset(token: Hex | undefined, reader: CallReader) {
   const { rpc, chainId, address } = reader
-  const read = async (method: string, params: unknown) =>
-    rpc.call(chainId, method, params).then(
-      (value) => readQuantity(value),
-      () => undefined,
-    )
+  const read = async (method: string, params: unknown) => {
+    try {
+      return readQuantity(await rpc.call(chainId, method, params))
+    } catch (error) {
+      if (error instanceof Refusal) return undefined // An unknown balance is marked as a danger.
+      throw error
+    }
+  }
   if (token === undefined) {
     const network = describeNetwork(chainId)
     return {
       symbol: network.symbol,
       format: (amount: bigint) => formatMoney(amount, network),
       balance: await read('eth_getBalance', [address, 'latest']),
+      isSpendable: true,
     }
   }
   const call = {
@@ -143,16 +157,14 @@ async function readAsset(token: Hex | undefined, reader: CallReader) {
     reader.readKind(token),
     read('eth_call', [call, 'latest']),
   ])
-  // Another contract can take the number in `transfer` for something else: an item of a collection.
-  if (kind !== 'erc20')
-    throw new Refusal(
-      400,
-      'params',
-      'The contract of the permission is not of a token with amounts',
-    )
   // Words of a symbol, such as "USDC to Shop", would be read as words of the sentence.
   const symbol = /\s/.test(words.symbol) ? t('amount.tokens') : words.symbol
-  return { symbol, format: (amount: bigint) => formatToken(amount, { ...words, symbol }), balance }
+  return {
+    symbol,
+    format: (amount: bigint) => formatToken(amount, { ...words, symbol }),
+    balance,
+    isSpendable: kind === 'erc20',
+  }
 }
 
 function toWhat(amount: string, seconds: bigint): string {

@@ -32,6 +32,7 @@ import { readGrants, type WantedGrant } from './read-grants.js'
 const MAX_CONTEXT = 10_000
 const SALT_BYTES = 32
 const UNSUPPORTED = 4200
+const INVALID_PARAMS = -32602
 const ABI = parseAbi([
   `function ${DISABLE_DELEGATION}`,
   'function disabledDelegations(bytes32 hash) view returns (bool)',
@@ -65,10 +66,14 @@ async function prepareRequest(given: OperationContext): Promise<Prepared> {
   const context = { ...given, chainId }
   const { rpc, account, origin } = context
   await rpc.check(chainId)
-  const [current, start] = await Promise.all([
+  const [current, time] = await Promise.all([
     readDelegate(account.address, context),
     readTime(context),
   ])
+  if (wanted.some(({ start = time, expiry }) => expiry <= time || expiry <= start))
+    throw new Refusal(400, 'params', 'The permission ends before it begins, or has ended', {
+      code: INVALID_PARAMS,
+    })
   if (current !== undefined && !isDelegator(current))
     throw new Refusal(
       409,
@@ -79,7 +84,7 @@ async function prepareRequest(given: OperationContext): Promise<Prepared> {
   const frozen = wanted.map((one) =>
     encodeDelegation(
       toDelegation(
-        { ...one, start: one.start ?? start },
+        { ...one, start: one.start ?? time },
         {
           delegate: one.to,
           delegator: account.address,

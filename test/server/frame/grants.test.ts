@@ -241,7 +241,7 @@ describe('permissions of the plain account over the real contracts, bundler and 
     await wallet.accounts.setType(store, 'smartAccount')
     assert.deepEqual(await answer(), { value: {} })
     const { from: _, ...unnamed } = await order()
-    await assert.rejects(ask(unnamed), { code: 4200, message: /The smart account grants no/ })
+    await assert.rejects(ask(unnamed), { code: 4200, message: /the smart account grants no/ })
     await wallet.accounts.setType(store, 'eoa')
   })
 
@@ -259,6 +259,7 @@ describe('permissions of the plain account over the real contracts, bundler and 
       'no end': [await order({ rules: [] })],
       'an end in the past': [await order(rule(now - 1))],
       'an end after more than a year': [await order(rule(now + 400 * DAY))],
+      'an end before its start': [await order(rule(now + 60), { startTime: now + 120 })],
       'an end that is no number': [await order(rule('soon'))],
       'a second rule': [
         await order({
@@ -451,6 +452,17 @@ describe('permissions of the plain account over the real contracts, bundler and 
     assert.deepEqual(await approve(again), {})
     // The first permission is another one.
     await redeem(granted, transfer(session, 1n))
+  })
+
+  test('a token that no longer says what it is does not prevent the end of its permission', async () => {
+    const other = await chain.deployToken([owner.address], USDC('5'))
+    const one = await grant(await order({}, { tokenAddress: other, periodAmount: 1 }))
+    await chain.client.setCode({ address: other, bytecode: '0x00' })
+    const prepared = await prepare('wallet_revokeExecutionPermission', {
+      permissionContext: one.context,
+    })
+    assert.match(lineOf(prepared, 'Up to')!, /^1 units a day$/)
+    assert.deepEqual(await approve(prepared), {})
   })
 
   test('refuses to revoke what this account did not grant', async () => {
