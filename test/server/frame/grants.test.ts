@@ -490,13 +490,13 @@ describe('permissions of the plain account over the real contracts, bundler and 
     ])
     assert.equal(prepared.view.title, '2 actions in one transaction')
     const { id } = (await approve(prepared)) as { id: string }
-    for (let status = 100; status === 100;) {
+    await until(async () => {
       const { value } = (await open().answer(account(), {
         method: 'wallet_getCallsStatus',
         ...asked([id]),
       })) as { value: { status: number } }
-      ;({ status } = value)
-    }
+      return value.status === 200
+    })
     assert.equal(
       await chain.client.readContract({
         address: token,
