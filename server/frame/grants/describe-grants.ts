@@ -13,6 +13,7 @@ import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
 import type { Delegation, GrantTerms } from './delegation.js'
 
+const INVALID_PARAMS = -32602
 const MINUTE_S = 60n
 const HOUR_S = 60n * MINUTE_S
 const DAY_S = 24n * HOUR_S
@@ -80,6 +81,7 @@ async function describeGrant(
       400,
       'params',
       'The contract of the permission is not of a token with amounts',
+      { code: INVALID_PARAMS },
     )
   const { token, expiry } = terms
   const stranger = findRecipientRisk(delegate, { known: reader.known, own: reader.own })

@@ -159,7 +159,7 @@ export class SmartWallet {
       bundler: this.#bundler,
       sent: this.#listSent(store),
     }
-    if (method.endsWith('Permissions') || method.endsWith('Permission')) {
+    if (/Permissions?$/.test(method)) {
       const { prepareGrants } = await import('../grants/prepare-grants.js')
       return prepareGrants(method, { ...context, ...services })
     }
