@@ -55,7 +55,6 @@ const STATES = {
   'not-simulated': LOOKS,
   batch: LOOKS,
   delegation: EVERY_LOOK,
-  grant: EVERY_LOOK,
   'solana-message': LOOKS,
   'solana-send': LOOKS,
   'solana-unknown': LOOKS,
