@@ -51,14 +51,26 @@ const SAFE_ARTIFACTS = [
 // is set at the known address.
 const MODULE: Address = '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226'
 const MODULE_SETUP: Address = '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47'
+// Delegation Framework 1.3, by whose code plain accounts grant permissions: the package's build has
+// other metadata as well.
+const DELEGATION_MANAGER: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+/** The delegate of plain accounts that grant permissions: EIP7702StatelessDeleGator. */
+export const DELEGATOR: Address = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
+const ENFORCERS: Readonly<Record<string, Address>> = {
+  ERC20PeriodTransferEnforcer: '0x474e3Ae7E169e940607cC624Da8A15Eb120139aB',
+  NativeTokenPeriodTransferEnforcer: '0x9BC0FAf4Aca5AE429F4c06aEEaC517520CB16BD9',
+  ExactCalldataEnforcer: '0x99F2e9bF15ce5eC84685604836F71aB835DBBdED',
+  ValueLteEnforcer: '0x92Bf12322527cAA612fd31a0e810472BBB106A8F',
+  TimestampEnforcer: '0x1046bb45C8d673d4ea75321280DB34899413c069',
+}
 const DEPOSIT = parseEther('100')
 // The contracts' packages are installed there (scripts/bootstrap.mjs).
 const packages = createRequire(new URL('../smart-accounts/package.json', import.meta.url))
 
 /**
- * Deploys EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, EntryPoint 0.8 with the delegate
- * of plain accounts, and a paymaster with a deposit in each EntryPoint on a local chain. Returns
- * the paymasters' addresses by EntryPoint.
+ * Deploys EntryPoint 0.7, Safe 1.4.1 with its module for ERC-4337, EntryPoint 0.8, the delegates of
+ * plain accounts, and a paymaster with a deposit in each EntryPoint on a local chain. Returns the
+ * paymasters' addresses by EntryPoint.
  */
 export async function deploySmartAccounts({
   chainId,
@@ -137,6 +149,25 @@ export async function deploySmartAccounts({
       encodeAbiParameters([{ type: 'address' }], [ENTRY_POINT]),
     ]),
   )
+  const delegation = readDelegationCode()
+  await place(
+    DELEGATION_MANAGER,
+    concat([
+      delegation['DelegationManager']!,
+      encodeAbiParameters([{ type: 'address' }], [account.address]),
+    ]),
+  )
+  await place(
+    DELEGATOR,
+    concat([
+      delegation['EIP7702StatelessDeleGator']!,
+      encodeAbiParameters(
+        [{ type: 'address' }, { type: 'address' }],
+        [DELEGATION_MANAGER, ENTRY_POINT],
+      ),
+    ]),
+  )
+  for (const [name, address] of Object.entries(ENFORCERS)) await place(address, delegation[name]!)
   const abi = parseAbi(['constructor(address entryPoint, address signer) payable'])
   const paymasters: Record<Address, Address> = {}
   for (const entryPoint of ENTRY_POINTS) {
@@ -151,6 +182,10 @@ export async function deploySmartAccounts({
     paymasters[entryPoint] = getAddress(contractAddress!)
   }
   return paymasters
+}
+
+function readDelegationCode(): Readonly<Record<string, Hex>> {
+  return packages('@metamask/delegation-abis/bytecode') as Readonly<Record<string, Hex>>
 }
 
 function readCode(artifact: string): Hex {

@@ -55,6 +55,7 @@ const STATES = {
   'not-simulated': LOOKS,
   batch: LOOKS,
   delegation: EVERY_LOOK,
+  grant: EVERY_LOOK,
   'solana-message': LOOKS,
   'solana-send': LOOKS,
   'solana-unknown': LOOKS,

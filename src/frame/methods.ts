@@ -10,13 +10,14 @@ const SAFE = new Set(
   eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter eth_sendRawTransaction
   eth_syncing eth_uninstallFilter wallet_getCapabilities wallet_getCallsStatus wallet_getAssets
   eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash
-  eth_supportedEntryPoints`.split(/\s+/),
+  eth_supportedEntryPoints wallet_getSupportedExecutionPermissions`.split(/\s+/),
 )
 
 const NEEDS_APPROVAL = new Set(
   `personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction
   solana_signAllTransactions solana_signAndSendTransaction wallet_sendCalls
-  wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation`.split(/\s+/),
+  wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation
+  wallet_requestExecutionPermissions wallet_revokeExecutionPermission`.split(/\s+/),
 )
 
 /**

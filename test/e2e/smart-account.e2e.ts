@@ -120,17 +120,20 @@ describe('smart accounts of the embedded wallet', () => {
       ]),
       [['0x7a69', true]],
     )
-    // The wallet refuses ERC-7715 permissions, an unknown id of calls (EIP-5792), and a request for
-    // the assets of another account (ERC-7811).
+    // The smart account refuses ERC-7715 permissions; the wallet refuses to revoke what it did not
+    // grant, an unknown id of calls (EIP-5792), and the assets of another account (ERC-7811).
     assert.deepEqual(
       await refusalOf(kit, 'wallet_grantPermissions', [
         { chainId: '0x7a69', expiry: 1, signer: {}, permissions: [] },
       ]),
-      [4200, 'This wallet does not support wallet_grantPermissions'],
+      [
+        4200,
+        'wallet_grantPermissions: the smart account grants no permissions; the plain account of this wallet may',
+      ],
     )
     assert.deepEqual(
       await refusalOf(kit, 'wallet_revokePermissions', [{ permissionsContext: '0x' }]),
-      [4200, 'This wallet does not support wallet_revokePermissions'],
+      [4200, 'This wallet revokes only permissions that it granted'],
     )
     assert.deepEqual(await refusalOf(kit, 'wallet_getCallsStatus', ['0x01']), [
       5730,

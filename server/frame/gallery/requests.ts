@@ -16,6 +16,7 @@ import { SentOperations } from '../smart-account/sent-operations.js'
 import { prepareCallsAtOnce } from '../smart-account/smart-requests.js'
 import { toBase58 } from '../encoding/base58.js'
 import type { Rpc } from '../wallet/rpc.js'
+import { prepareGrant } from './grant-request.js'
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The first key of Hardhat and Anvil, which is public. */
@@ -412,6 +413,8 @@ export const requests: Readonly<Record<string, () => Promise<Prepared>>> = {
       },
     ),
   delegation: prepareDelegation,
+  grant: () =>
+    prepareGrant({ rpc: createNode([]), own: OWN, app: OTHER, token: TOKEN, store: deadStore }),
   'solana-message': () =>
     prepare(
       'solana_signMessage',

@@ -1,10 +1,19 @@
 import type { ChainId } from '../../../src/contract.js'
+import { isDelegator } from '../grants/delegation-manager.js'
+import { GRANTED_TYPES } from '../grants/read-grants.js'
 import { toEvmChainId } from '../wallet/chains.js'
 import { readDelegate } from './delegated-account.js'
 import { getOperationStatus } from './receipts.js'
 import type { SentOperations } from './sent-operations.js'
 import type { SmartContext } from './smart-context.js'
 
+// The form of ERC-7715 before 2026.
+const PERMISSIONS = {
+  supported: true,
+  signerTypes: ['account'],
+  permissionTypes: GRANTED_TYPES,
+  ruleTypes: ['expiry'],
+}
 const OF_BUNDLER = [
   'eth_getUserOperationReceipt',
   'eth_estimateUserOperationGas',
@@ -85,7 +94,11 @@ export async function answerPlainCapabilities(
     if (current === undefined)
       return [
         toChainHex(chainId),
-        { atomic: { status: 'ready' }, paymasterService: { supported: true } },
+        {
+          atomic: { status: 'ready' },
+          paymasterService: { supported: true },
+          ...(delegates.some(isDelegator) && { permissions: PERMISSIONS }),
+        },
       ] as const
     const isKnown = delegates.some((delegate) => delegate.toLowerCase() === current.toLowerCase())
     return [
@@ -93,6 +106,7 @@ export async function answerPlainCapabilities(
       {
         atomic: { status: isKnown ? 'supported' : 'unsupported' },
         ...(isKnown && { paymasterService: { supported: true } }),
+        ...(isDelegator(current) && isKnown && { permissions: PERMISSIONS }),
       },
     ] as const
   })

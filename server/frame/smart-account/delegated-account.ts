@@ -25,8 +25,8 @@ const ABI = parseAbi(['function executeBatch((address target, uint256 value, byt
 // The code of an account with a delegate: this prefix and the delegate's address.
 const DELEGATED = /^0xef0100([0-9a-f]{40})$/i
 const FACTORY: Hex = '0x7702'
-// Recovers to an address, so that the account's code runs to its end during gas estimation.
-const STUB: Hex =
+/** Recovers to an address, so that the account's code runs to its end during gas estimation. */
+export const STUB: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 
 /**
@@ -77,27 +77,9 @@ export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): Ope
       } = decodeFunctionData({ abi: ABI, data: callData })
       return calls.map(({ target, value, data }) => ({ to: target, value, data }))
     },
-    async readSetup({ rpc, chainId }) {
-      const current = await readDelegate(owner, { rpc, chainId })
-      if (current !== undefined) {
-        checkDelegate(current, delegates)
-        return undefined
-      }
-      const [address] = delegates as readonly [Hex]
-      const [code, count] = await Promise.all([
-        rpc.call(chainId, 'eth_getCode', [address, 'latest']),
-        rpc.call(chainId, 'eth_getTransactionCount', [owner, 'pending']),
-      ])
-      if (typeof code !== 'string' || code.length <= 2)
-        throw new Refusal(
-          502,
-          'delegate',
-          'The contract that the account would work by is not on this network',
-        )
-      return {
-        fields: { factory: FACTORY, factoryData: '0x' },
-        delegation: { address, chainId: toEvmChainId(chainId), nonce: Number(readQuantity(count)) },
-      }
+    async readSetup(chain) {
+      const delegation = await readSetup(owner, delegates, chain)
+      return delegation && { fields: { factory: FACTORY, factoryData: '0x' }, delegation }
     },
     hash: digestOf,
     listDigests: (request, sealing) => [
@@ -112,6 +94,34 @@ export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): Ope
       }),
     }),
   }
+}
+
+/**
+ * The delegation that an account needs: to the first of `delegates`. Undefined if it already uses
+ * one of them. Refuses another contract, and one that is not on the chain.
+ */
+export async function readSetup(
+  owner: Hex,
+  delegates: readonly Hex[],
+  { rpc, chainId }: { readonly rpc: Rpc; readonly chainId: ChainId },
+): Promise<Delegation | undefined> {
+  const current = await readDelegate(owner, { rpc, chainId })
+  if (current !== undefined) {
+    checkDelegate(current, delegates)
+    return undefined
+  }
+  const [address] = delegates as readonly [Hex]
+  const [code, count] = await Promise.all([
+    rpc.call(chainId, 'eth_getCode', [address, 'latest']),
+    rpc.call(chainId, 'eth_getTransactionCount', [owner, 'pending']),
+  ])
+  if (typeof code !== 'string' || code.length <= 2)
+    throw new Refusal(
+      502,
+      'delegate',
+      'The contract that the account would work by is not on this network',
+    )
+  return { address, chainId: toEvmChainId(chainId), nonce: Number(readQuantity(count)) }
 }
 
 /**
@@ -137,7 +147,8 @@ function checkDelegate(address: Hex, delegates: readonly Hex[]) {
   )
 }
 
-function toWireDelegation({ address, chainId, nonce }: Delegation, signature: Hex) {
+/** A signed delegation in the JSON form of bundlers. */
+export function toWireDelegation({ address, chainId, nonce }: Delegation, signature: Hex) {
   if (size(signature) !== size(STUB))
     throw new TypeError('The signature of the delegation has a wrong length')
   const { r, s, yParity } = parseSignature(signature)

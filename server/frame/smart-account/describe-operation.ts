@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { formatFee } from '../requests/amounts.js'
 import { createCallReader } from '../requests/evm/call-reader.js'
-import { listSections } from '../requests/evm/decoded.js'
+import { listSections, toDecoded } from '../requests/evm/decoded.js'
 import {
   describeEvmCall,
   listFeeRisks,
@@ -50,7 +50,8 @@ export async function describeOperation(
     Promise.all(calls.map((call) => describeEvmCall(call, reader))),
     simulateCalls(calls, context, { isContract: account.isTimed }),
   ])
-  const [first] = described
+  // An operation without calls only gives the account its code.
+  const [first = toDecoded({ title: t('title.contract') })] = described
   const isMany = described.length > 1
   const payment: ApprovalLine[] =
     operation.paymaster === undefined
@@ -76,7 +77,7 @@ export async function describeOperation(
       chainId,
     }),
     view: {
-      title: isMany ? t('title.callsAtOnce', described.length) : first!.title,
+      title: isMany ? t('title.callsAtOnce', described.length) : first.title,
       action: t('approval.approve'),
       changes: toChanges(simulation, described),
       ...(isMany
@@ -85,8 +86,8 @@ export async function describeOperation(
             sections: listSections(described),
           }
         : {
-            lines: [...first!.lines, ...common],
-            ...(first!.parts.length > 0 && { sections: listSections(first!.parts) }),
+            lines: [...first.lines, ...common],
+            ...(first.parts.length > 0 && { sections: listSections(first.parts) }),
           }),
       risks: sortRisks([
         ...(repeats === 'done' ? [toRisk('danger', 'repeated', t('risk.repeated'))] : []),

@@ -193,7 +193,7 @@ function toDeployedKey(chainId: ChainId, address: string): string {
 // Accounts named in a method's parameters.
 function listNamed(method: string, params: unknown): string[] {
   const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
-  const { from, sender, account } = (
+  const { from, sender, account, address } = (
     first !== null && typeof first === 'object' ? first : {}
   ) as Record<string, unknown>
   const places =
@@ -201,6 +201,6 @@ function listNamed(method: string, params: unknown): string[] {
       ? [second, first]
       : method === 'eth_signTypedData_v4' || method === 'wallet_getCapabilities'
         ? [first]
-        : [from, sender, account]
+        : [from, sender, account, address]
   return places.filter((value): value is string => typeof value === 'string')
 }

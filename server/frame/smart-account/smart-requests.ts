@@ -44,6 +44,14 @@ export async function prepareSmartRequest(method: string, given: SmartContext): 
       return prepareCallsAtOnce(context)
     case 'eth_sendUserOperation':
       return prepareUserOperation(context)
+    case 'wallet_requestExecutionPermissions':
+    case 'wallet_grantPermissions':
+      throw new Refusal(
+        400,
+        'method',
+        `${method}: the smart account grants no permissions; the plain account of this wallet may`,
+        { code: 4200 },
+      )
     default:
       throw new Refusal(400, 'method', `This wallet does not support ${method}`, { code: 4200 })
   }

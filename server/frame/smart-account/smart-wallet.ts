@@ -80,6 +80,13 @@ export class SmartWallet {
   ): Promise<SmartAnswer> {
     if (method === 'wallet_getAssets')
       return { value: await this.#listAssets(store, params, addresses) }
+    if (method === 'wallet_getSupportedExecutionPermissions') {
+      const type = await this.#chooseType(store, { method, params, chainId, addresses })
+      // The smart account grants none.
+      if (type === 'smartAccount') return { value: {} }
+      const { listSupported } = await import('../grants/list-grant-chains.js')
+      return { value: listSupported(this.accounts.settings) }
+    }
     if (this.accounts.networks.length === 0 || !chainId.startsWith('eip155:')) return undefined
     const context = {
       params,
@@ -122,7 +129,9 @@ export class SmartWallet {
     { method, ...context }: RequestContext & { readonly method: string },
   ): Promise<Prepared | undefined> {
     if (!context.chainId.startsWith('eip155:')) return undefined
-    if ((await this.#chooseType(store, { method, ...context })) === 'eoa')
+    // Only the plain account has granted permissions.
+    const isRevocation = method.startsWith('wallet_revoke')
+    if (isRevocation || (await this.#chooseType(store, { method, ...context })) === 'eoa')
       return this.#preparePlain(store, method, context)
     const [{ prepareSmartRequest }, { openSafe }] = await Promise.all([
       import('./smart-requests.js'),
@@ -145,6 +154,15 @@ export class SmartWallet {
     method: string,
     context: RequestContext,
   ): Promise<Prepared | undefined> {
+    const services = {
+      settings: this.accounts.settings,
+      bundler: this.#bundler,
+      sent: this.#listSent(store),
+    }
+    if (/Permissions?$/.test(method)) {
+      const { prepareGrants } = await import('../grants/prepare-grants.js')
+      return prepareGrants(method, { ...context, ...services })
+    }
     const delegates = this.accounts.listDelegates(context.chainId)
     if (method !== 'wallet_sendCalls' || delegates.length === 0) return undefined
     const { calls, capabilities } = ((Array.isArray(context.params)
@@ -155,19 +173,16 @@ export class SmartWallet {
     }
     if (Array.isArray(calls) && calls.length === 1 && capabilities?.paymasterService === undefined)
       return undefined
-    const [{ prepareCallsAtOnce }, { openDelegatedAccount }, { listOwnAccounts }] =
-      await Promise.all([
-        import('./smart-requests.js'),
-        import('./delegated-account.js'),
-        import('../requests/messages/control-messages.js'),
-      ])
+    const [{ prepareCallsAtOnce }, { openPlainAccount }, { listOwnAccounts }] = await Promise.all([
+      import('./smart-requests.js'),
+      import('./delegator-account.js'),
+      import('../requests/messages/control-messages.js'),
+    ])
     return prepareCallsAtOnce({
       ...context,
+      ...services,
       own: await listOwnAccounts(context),
-      account: openDelegatedAccount(context.addresses.eip155, delegates),
-      settings: this.accounts.settings,
-      bundler: this.#bundler,
-      sent: this.#listSent(store),
+      account: await openPlainAccount(context.addresses.eip155, delegates, context),
     })
   }
 

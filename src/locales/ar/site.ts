@@ -35,6 +35,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} وحدة',
   'amount.tokens': 'عملات',
   'amount.orItem': '{amount}، أو العنصر #{id}',
+  'grant.hour': '{amount} في الساعة',
+  'grant.day': '{amount} في اليوم',
+  'grant.week': '{amount} في الأسبوع',
+  'grant.every': '{amount} كل {period}',
+  'grant.total': '{amount} إجمالًا',
 
   'line.account': 'الحساب',
   'line.amount': 'المبلغ',
@@ -104,6 +109,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'السماح بإنفاق {symbol}',
   'title.allowCollection': 'السماح بأخذ كل عناصر مجموعة',
   'title.endPermission': 'إنهاء إذن',
+  'title.grant': '{what} حتى {date} لـ {app}',
   'title.deposit': 'إيداع',
   'title.withdraw': 'سحب',
   'title.contract': 'استخدام عقد',
@@ -160,6 +166,8 @@ export const messages: Texts<'site'> = {
     'يتيح هذا التوقيع لحساب آخر أخذ كل ما لديك أو ما ستحصل عليه من هذه العملات، دون أن يسأل مرة أخرى.',
   'risk.allowance.name': 'إذن بالإنفاق',
   'risk.allowance': 'يمكن لهذا الحساب أخذ المبلغ دون أن يسأل مرة أخرى.',
+  'risk.grant':
+    'يمكن لهذا الحساب أخذ المبلغ دون أن يسأل مرة أخرى. يمكنك إلغاء ذلك في إعدادات الحساب ضمن أذونات التطبيقات.',
   'risk.permitted': 'كما يتيح لـ {spender} أخذ عملاتك من {token} دون أن يسأل مرة أخرى.',
   'risk.permit': 'يتيح هذا التوقيع لحساب آخر أخذ عملاتك دون أن يسأل مرة أخرى.',
   'risk.collection.name': 'إذن بكل شيء',

@@ -37,6 +37,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} Einheiten',
   'amount.tokens': 'Token',
   'amount.orItem': '{amount}, oder Objekt #{id}',
+  'grant.hour': '{amount} pro Stunde',
+  'grant.day': '{amount} pro Tag',
+  'grant.week': '{amount} pro Woche',
+  'grant.every': '{amount} je {period}',
+  'grant.total': '{amount} insgesamt',
 
   'line.account': 'Konto',
   'line.amount': 'Betrag',
@@ -106,6 +111,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Ausgeben von {symbol} erlauben',
   'title.allowCollection': 'Alle Objekte einer Sammlung freigeben',
   'title.endPermission': 'Erlaubnis beenden',
+  'title.grant': '{what} bis {date} an {app}',
   'title.deposit': 'Einzahlen',
   'title.withdraw': 'Auszahlen',
   'title.contract': 'Vertrag benutzen',
@@ -141,6 +147,8 @@ export const messages: Texts<'site'> = {
     'Mit dieser Signatur kann ein anderes Konto alle diese Token nehmen, die Sie haben oder bekommen, ohne noch einmal zu fragen.',
   'risk.allowance.name': 'Erlaubnis zum Ausgeben',
   'risk.allowance': 'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen.',
+  'risk.grant':
+    'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen. Sie können das in den Kontoeinstellungen unter App-Berechtigungen widerrufen.',
   'risk.permitted':
     'Damit kann {spender} auch Ihre Token von {token} nehmen, ohne noch einmal zu fragen.',
   'risk.permit':

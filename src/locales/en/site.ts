@@ -34,6 +34,11 @@ export const messages = {
   'amount.units': '{amount} units',
   'amount.tokens': 'tokens',
   'amount.orItem': '{amount}, or item #{id}',
+  'grant.hour': '{amount} an hour',
+  'grant.day': '{amount} a day',
+  'grant.week': '{amount} a week',
+  'grant.every': '{amount} every {period}',
+  'grant.total': '{amount} in total',
 
   'line.account': 'Account',
   'line.amount': 'Amount',
@@ -103,6 +108,7 @@ export const messages = {
   'title.allow': 'Allow spending {symbol}',
   'title.allowCollection': 'Allow taking all items of a collection',
   'title.endPermission': 'End a permission',
+  'title.grant': '{what} until {date} to {app}',
   'title.deposit': 'Deposit',
   'title.withdraw': 'Withdraw',
   'title.contract': 'Use a contract',
@@ -134,6 +140,8 @@ export const messages = {
     'Your signature lets another account take all of these tokens, without asking again.',
   'risk.allowance.name': 'Permission to spend',
   'risk.allowance': 'This account can take the amount without asking again.',
+  'risk.grant':
+    'This account can take the amount without asking again. You can revoke this under App permissions in your account settings.',
   'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.',
   'risk.permit': 'Your signature lets another account take your tokens, without asking again.',
   'risk.collection.name': 'Permission for everything',

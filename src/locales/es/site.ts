@@ -37,6 +37,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unidades',
   'amount.tokens': 'tokens',
   'amount.orItem': '{amount}, o el artículo #{id}',
+  'grant.hour': '{amount} por hora',
+  'grant.day': '{amount} por día',
+  'grant.week': '{amount} por semana',
+  'grant.every': '{amount} cada {period}',
+  'grant.total': '{amount} en total',
 
   'line.account': 'Cuenta',
   'line.amount': 'Cantidad',
@@ -106,6 +111,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Permitir gastar {symbol}',
   'title.allowCollection': 'Permitir llevarse todos los artículos de una colección',
   'title.endPermission': 'Terminar un permiso',
+  'title.grant': '{what} hasta el {date} a {app}',
   'title.deposit': 'Depositar',
   'title.withdraw': 'Retirar',
   'title.contract': 'Usar un contrato',
@@ -141,6 +147,8 @@ export const messages: Texts<'site'> = {
     'Tu firma deja que otra cuenta se lleve todos estos tokens, sin volver a preguntar.',
   'risk.allowance.name': 'Permiso de gasto',
   'risk.allowance': 'Esta cuenta puede llevarse la cantidad sin volver a preguntar.',
+  'risk.grant':
+    'Esta cuenta puede llevarse la cantidad sin volver a preguntar. Puedes revocarlo en Permisos de apps, en los ajustes de la cuenta.',
   'risk.permitted':
     'También deja que {spender} se lleve tus tokens {token} sin volver a preguntar.',
   'risk.permit': 'Tu firma deja que otra cuenta se lleve tus tokens, sin volver a preguntar.',

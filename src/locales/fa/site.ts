@@ -37,6 +37,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} واحد',
   'amount.tokens': 'توکن',
   'amount.orItem': '{amount}، یا مورد #{id}',
+  'grant.hour': '{amount} در ساعت',
+  'grant.day': '{amount} در روز',
+  'grant.week': '{amount} در هفته',
+  'grant.every': '{amount} در هر {period}',
+  'grant.total': 'روی‌هم {amount}',
 
   'line.account': 'حساب',
   'line.amount': 'مقدار',
@@ -106,6 +111,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'اجازهٔ خرج {symbol}',
   'title.allowCollection': 'اجازهٔ برداشتن همهٔ موارد یک مجموعه',
   'title.endPermission': 'پایان دادن به مجوز',
+  'title.grant': '{what} تا {date} به {app}',
   'title.deposit': 'سپرده‌گذاری',
   'title.withdraw': 'برداشت',
   'title.contract': 'استفاده از قرارداد',
@@ -134,6 +140,8 @@ export const messages: Texts<'site'> = {
     'امضای شما به حساب دیگری اجازه می‌دهد همهٔ این توکن‌ها را بی‌پرسش دوباره بردارد.',
   'risk.allowance.name': 'اجازهٔ خرج',
   'risk.allowance': 'این حساب می‌تواند این مقدار را بی‌پرسش دوباره بردارد.',
+  'risk.grant':
+    'این حساب می‌تواند این مقدار را بی‌پرسش دوباره بردارد. می‌توانید آن را در تنظیمات حساب، در مجوزهای برنامه‌ها لغو کنید.',
   'risk.permitted': 'همچنین به {spender} اجازه می‌دهد توکن‌های {token} شما را بی‌پرسش دوباره بردارد.',
   'risk.permit': 'امضای شما به حساب دیگری اجازه می‌دهد توکن‌های شما را بی‌پرسش دوباره بردارد.',
   'risk.collection.name': 'اجازه برای همه‌چیز',

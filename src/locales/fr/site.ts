@@ -38,6 +38,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unités',
   'amount.tokens': 'jetons',
   'amount.orItem': '{amount}, ou l’objet nº {id}',
+  'grant.hour': '{amount} par heure',
+  'grant.day': '{amount} par jour',
+  'grant.week': '{amount} par semaine',
+  'grant.every': '{amount} par période de {period}',
+  'grant.total': '{amount} au total',
 
   'line.account': 'Compte',
   'line.amount': 'Montant',
@@ -107,6 +112,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Autoriser à dépenser {symbol}',
   'title.allowCollection': 'Autoriser à prendre tous les objets d’une collection',
   'title.endPermission': 'Mettre fin à une autorisation',
+  'title.grant': '{what} jusqu’au {date} à {app}',
   'title.deposit': 'Déposer',
   'title.withdraw': 'Retirer',
   'title.contract': 'Utiliser un contrat',
@@ -142,6 +148,8 @@ export const messages: Texts<'site'> = {
     'Votre signature laisse un autre compte prendre tous ces jetons, sans redemander.',
   'risk.allowance.name': 'Autorisation de dépense',
   'risk.allowance': 'Ce compte peut prendre le montant sans redemander.',
+  'risk.grant':
+    'Ce compte peut prendre le montant sans redemander. Vous pouvez révoquer cela dans les réglages du compte, sous Autorisations d’applis.',
   'risk.permitted': 'Cela laisse aussi {spender} prendre vos jetons {token} sans redemander.',
   'risk.permit': 'Votre signature laisse un autre compte prendre vos jetons, sans redemander.',
   'risk.collection.name': 'Autorisation sur tout',

@@ -34,6 +34,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} יחידות',
   'amount.tokens': 'טוקנים',
   'amount.orItem': '{amount}, או פריט #{id}',
+  'grant.hour': '{amount} לשעה',
+  'grant.day': '{amount} ליום',
+  'grant.week': '{amount} לשבוע',
+  'grant.every': '{amount} לכל {period}',
+  'grant.total': '{amount} בסך הכול',
 
   'line.account': 'חשבון',
   'line.amount': 'סכום',
@@ -103,6 +108,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'הרשאה להוצאת {symbol}',
   'title.allowCollection': 'הרשאה לקחת את כל פריטי האוסף',
   'title.endPermission': 'ביטול הרשאה',
+  'title.grant': '{what} עד {date} אל {app}',
   'title.deposit': 'הפקדה',
   'title.withdraw': 'משיכה',
   'title.contract': 'שימוש בחוזה',
@@ -142,6 +148,8 @@ export const messages: Texts<'site'> = {
   'risk.unlimitedPermit': 'החתימה מאפשרת לחשבון אחר לקחת את כל הטוקנים האלה בלי לשאול שוב.',
   'risk.allowance.name': 'הרשאה להוצאה',
   'risk.allowance': 'החשבון הזה יכול לקחת את הסכום בלי לשאול שוב.',
+  'risk.grant':
+    'החשבון הזה יכול לקחת את הסכום בלי לשאול שוב. אפשר לבטל זאת בהגדרות החשבון, תחת הרשאות לאפליקציות.',
   'risk.permitted': 'זה גם מאפשר ל־{spender} לקחת טוקנים שלכם מסוג {token} בלי לשאול שוב.',
   'risk.permit': 'החתימה מאפשרת לחשבון אחר לקחת את הטוקנים שלכם בלי לשאול שוב.',
   'risk.collection.name': 'הרשאה לכול',

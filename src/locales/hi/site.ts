@@ -34,6 +34,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} इकाइयाँ',
   'amount.tokens': 'टोकन',
   'amount.orItem': '{amount}, या आइटम #{id}',
+  'grant.hour': 'हर घंटे {amount}',
+  'grant.day': 'हर दिन {amount}',
+  'grant.week': 'हर हफ़्ते {amount}',
+  'grant.every': 'हर {period} में {amount}',
+  'grant.total': 'कुल {amount}',
 
   'line.account': 'खाता',
   'line.amount': 'रकम',
@@ -103,6 +108,7 @@ export const messages: Texts<'site'> = {
   'title.allow': '{symbol} खर्च करने की अनुमति दें',
   'title.allowCollection': 'संग्रह के सभी आइटम लेने की अनुमति दें',
   'title.endPermission': 'अनुमति खत्म करें',
+  'title.grant': '{app} को {date} तक {what}',
   'title.deposit': 'जमा करें',
   'title.withdraw': 'निकालें',
   'title.contract': 'कॉन्ट्रैक्ट इस्तेमाल करें',
@@ -130,6 +136,8 @@ export const messages: Texts<'site'> = {
   'risk.unlimitedPermit': 'आपके सिग्नेचर से दूसरा खाता बिना दोबारा पूछे ये सभी टोकन ले सकता है।',
   'risk.allowance.name': 'खर्च करने की अनुमति',
   'risk.allowance': 'यह खाता बिना दोबारा पूछे यह रकम ले सकता है।',
+  'risk.grant':
+    'यह खाता बिना दोबारा पूछे यह रकम ले सकता है। आप इसे खाता सेटिंग में “ऐप की अनुमतियाँ” में वापस ले सकते हैं।',
   'risk.permitted': 'इससे {spender} भी बिना दोबारा पूछे आपके {token} टोकन ले सकता है।',
   'risk.permit': 'आपके सिग्नेचर से दूसरा खाता बिना दोबारा पूछे आपके टोकन ले सकता है।',
   'risk.collection.name': 'हर चीज़ की अनुमति',

@@ -34,6 +34,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unit',
   'amount.tokens': 'token',
   'amount.orItem': '{amount}, atau item #{id}',
+  'grant.hour': '{amount} per jam',
+  'grant.day': '{amount} per hari',
+  'grant.week': '{amount} per minggu',
+  'grant.every': '{amount} setiap {period}',
+  'grant.total': '{amount} seluruhnya',
 
   'line.account': 'Akun',
   'line.amount': 'Jumlah',
@@ -103,6 +108,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Izinkan pemakaian {symbol}',
   'title.allowCollection': 'Izinkan ambil seluruh koleksi',
   'title.endPermission': 'Akhiri izin',
+  'title.grant': '{what} hingga {date} untuk {app}',
   'title.deposit': 'Setor',
   'title.withdraw': 'Tarik',
   'title.contract': 'Gunakan kontrak',
@@ -132,6 +138,8 @@ export const messages: Texts<'site'> = {
     'Tanda tangan Anda membolehkan akun lain mengambil semua token ini, tanpa bertanya lagi.',
   'risk.allowance.name': 'Izin membelanjakan',
   'risk.allowance': 'Akun ini bisa mengambil jumlah itu tanpa bertanya lagi.',
+  'risk.grant':
+    'Akun ini bisa mengambil jumlah itu tanpa bertanya lagi. Anda bisa mencabutnya di Izin aplikasi dalam pengaturan akun.',
   'risk.permitted':
     'Ini juga membolehkan {spender} mengambil token {token} Anda tanpa bertanya lagi.',
   'risk.permit':

@@ -37,6 +37,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unità',
   'amount.tokens': 'token',
   'amount.orItem': '{amount}, o l’oggetto #{id}',
+  'grant.hour': '{amount} all’ora',
+  'grant.day': '{amount} al giorno',
+  'grant.week': '{amount} a settimana',
+  'grant.every': '{amount} ogni {period}',
+  'grant.total': '{amount} in totale',
 
   'line.account': 'Account',
   'line.amount': 'Importo',
@@ -106,6 +111,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Consenti di spendere {symbol}',
   'title.allowCollection': 'Consenti di prendere tutti gli oggetti di una collezione',
   'title.endPermission': 'Termina un permesso',
+  'title.grant': '{what} fino al {date} a {app}',
   'title.deposit': 'Deposita',
   'title.withdraw': 'Preleva',
   'title.contract': 'Usa un contratto',
@@ -138,6 +144,8 @@ export const messages: Texts<'site'> = {
     'La tua firma permette a un altro account di prendere tutti questi token, senza più chiedere.',
   'risk.allowance.name': 'Permesso di spesa',
   'risk.allowance': 'Questo account può prendere l’importo senza più chiedere.',
+  'risk.grant':
+    'Questo account può prendere l’importo senza più chiedere. Puoi revocarlo nelle impostazioni account, in Permessi delle app.',
   'risk.permitted':
     'Permette anche a {spender} di prendere i tuoi token {token} senza più chiedere.',
   'risk.permit':

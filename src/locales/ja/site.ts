@@ -36,6 +36,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount}単位',
   'amount.tokens': 'トークン',
   'amount.orItem': '{amount}、またはアイテム#{id}',
+  'grant.hour': '1時間に{amount}',
+  'grant.day': '1日に{amount}',
+  'grant.week': '1週間に{amount}',
+  'grant.every': '{period}ごとに{amount}',
+  'grant.total': '合計{amount}',
 
   'line.account': 'アカウント',
   'line.amount': '金額',
@@ -105,6 +110,7 @@ export const messages: Texts<'site'> = {
   'title.allow': '{symbol}の使用を許可',
   'title.allowCollection': 'コレクション全体の取り出しを許可',
   'title.endPermission': '許可を終了',
+  'title.grant': '{app}に{date}まで：{what}',
   'title.deposit': '預け入れ',
   'title.withdraw': '引き出し',
   'title.contract': 'コントラクトを使う',
@@ -134,6 +140,8 @@ export const messages: Texts<'site'> = {
     '署名すると、別のアカウントが次の確認なしにこれらのトークンをすべて取り出せます。',
   'risk.allowance.name': '使用の許可',
   'risk.allowance': 'このアカウントは、次の確認なしにこの金額を取り出せます。',
+  'risk.grant':
+    'このアカウントは、次の確認なしにこの金額を取り出せます。アカウント設定の「アプリの権限」で取り消せます。',
   'risk.permitted': 'また、{spender}が次の確認なしにあなたの{token}を取り出せるようになります。',
   'risk.permit': '署名すると、別のアカウントが次の確認なしにトークンを取り出せます。',
   'risk.collection.name': 'すべてに対する許可',

@@ -34,6 +34,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} 단위',
   'amount.tokens': '토큰',
   'amount.orItem': '{amount} 또는 아이템 #{id}',
+  'grant.hour': '시간당 {amount}',
+  'grant.day': '하루 {amount}',
+  'grant.week': '매주 {amount}',
+  'grant.every': '{period}마다 {amount}',
+  'grant.total': '총 {amount}',
 
   'line.account': '계정',
   'line.amount': '금액',
@@ -103,6 +108,7 @@ export const messages: Texts<'site'> = {
   'title.allow': '{symbol} 사용 허용',
   'title.allowCollection': '컬렉션 전체 가져가기 허용',
   'title.endPermission': '권한 끝내기',
+  'title.grant': '{date}까지 {app} 앱에 {what}',
   'title.deposit': '예치',
   'title.withdraw': '인출',
   'title.contract': '컨트랙트 사용',
@@ -131,6 +137,8 @@ export const messages: Texts<'site'> = {
   'risk.unlimitedPermit': '서명하면 다른 계정이 다시 묻지 않고 이 토큰을 모두 가져갈 수 있습니다.',
   'risk.allowance.name': '사용 권한',
   'risk.allowance': '이 계정은 다시 묻지 않고 이 금액을 가져갈 수 있습니다.',
+  'risk.grant':
+    '이 계정은 다시 묻지 않고 이 금액을 가져갈 수 있습니다. 계정 설정의 앱 권한에서 취소할 수 있습니다.',
   'risk.permitted': '또한 {spender} 계정이 다시 묻지 않고 내 {token} 토큰을 가져갈 수 있게 됩니다.',
   'risk.permit': '서명하면 다른 계정이 다시 묻지 않고 내 토큰을 가져갈 수 있습니다.',
   'risk.collection.name': '모든 것에 대한 권한',

@@ -35,6 +35,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} jedn.',
   'amount.tokens': 'tokenów',
   'amount.orItem': '{amount} lub przedmiot nr {id}',
+  'grant.hour': '{amount} na godzinę',
+  'grant.day': '{amount} dziennie',
+  'grant.week': '{amount} na tydzień',
+  'grant.every': '{amount} co {period}',
+  'grant.total': '{amount} łącznie',
 
   'line.account': 'Konto',
   'line.amount': 'Kwota',
@@ -104,6 +109,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Zgoda na wydawanie {symbol}',
   'title.allowCollection': 'Zgoda na zabranie całej kolekcji',
   'title.endPermission': 'Zakończenie zgody',
+  'title.grant': '{what} do {date} dla {app}',
   'title.deposit': 'Wpłata',
   'title.withdraw': 'Wypłata',
   'title.contract': 'Użycie kontraktu',
@@ -152,6 +158,8 @@ export const messages: Texts<'site'> = {
     'Twój podpis pozwala innemu kontu zabrać wszystkie te tokeny bez ponownego pytania.',
   'risk.allowance.name': 'Zgoda na wydawanie',
   'risk.allowance': 'To konto może zabrać tę kwotę bez ponownego pytania.',
+  'risk.grant':
+    'To konto może zabrać tę kwotę bez ponownego pytania. Możesz to cofnąć w ustawieniach konta, w części Uprawnienia aplikacji.',
   'risk.permitted':
     'Pozwala też kontu {spender} zabierać Twoje tokeny {token} bez ponownego pytania.',
   'risk.permit': 'Twój podpis pozwala innemu kontu zabrać Twoje tokeny bez ponownego pytania.',

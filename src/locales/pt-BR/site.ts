@@ -36,6 +36,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} unidades',
   'amount.tokens': 'tokens',
   'amount.orItem': '{amount}, ou o item #{id}',
+  'grant.hour': '{amount} por hora',
+  'grant.day': '{amount} por dia',
+  'grant.week': '{amount} por semana',
+  'grant.every': '{amount} a cada {period}',
+  'grant.total': '{amount} no total',
 
   'line.account': 'Conta',
   'line.amount': 'Valor',
@@ -105,6 +110,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Permitir gastar {symbol}',
   'title.allowCollection': 'Permitir levar todos os itens de uma coleção',
   'title.endPermission': 'Encerrar uma permissão',
+  'title.grant': '{what} até {date} para {app}',
   'title.deposit': 'Depositar',
   'title.withdraw': 'Sacar',
   'title.contract': 'Usar um contrato',
@@ -137,6 +143,8 @@ export const messages: Texts<'site'> = {
     'Sua assinatura permite que outra conta leve todos estes tokens, sem perguntar de novo.',
   'risk.allowance.name': 'Permissão de gasto',
   'risk.allowance': 'Esta conta pode levar o valor sem perguntar de novo.',
+  'risk.grant':
+    'Esta conta pode levar o valor sem perguntar de novo. Você pode revogar isso em Permissões de apps, nos ajustes da conta.',
   'risk.permitted': 'Também permite que {spender} leve seus tokens {token} sem perguntar de novo.',
   'risk.permit': 'Sua assinatura permite que outra conta leve seus tokens, sem perguntar de novo.',
   'risk.collection.name': 'Permissão para tudo',

@@ -34,6 +34,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} ед.',
   'amount.tokens': 'токенов',
   'amount.orItem': '{amount} или предмет №{id}',
+  'grant.hour': '{amount} в час',
+  'grant.day': '{amount} в день',
+  'grant.week': '{amount} в неделю',
+  'grant.every': '{amount} за {period}',
+  'grant.total': '{amount} всего',
 
   'line.account': 'Аккаунт',
   'line.amount': 'Сумма',
@@ -103,6 +108,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Разрешение тратить {symbol}',
   'title.allowCollection': 'Разрешение забирать все предметы коллекции',
   'title.endPermission': 'Отмена разрешения',
+  'title.grant': '{what} до {date} для {app}',
   'title.deposit': 'Внесение',
   'title.withdraw': 'Вывод',
   'title.contract': 'Вызов контракта',
@@ -151,6 +157,8 @@ export const messages: Texts<'site'> = {
     'Ваша подпись позволит другому аккаунту забрать все эти токены без новых вопросов.',
   'risk.allowance.name': 'Разрешение тратить',
   'risk.allowance': 'Этот аккаунт сможет забрать эту сумму без новых вопросов.',
+  'risk.grant':
+    'Этот аккаунт сможет забрать эту сумму без новых вопросов. Отозвать это можно в настройках аккаунта, в разделе «Разрешения».',
   'risk.permitted':
     'Ещё это позволит аккаунту {spender} забирать ваши токены {token} без новых вопросов.',
   'risk.permit': 'Ваша подпись позволит другому аккаунту забрать ваши токены без новых вопросов.',

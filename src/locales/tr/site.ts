@@ -35,6 +35,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} birim',
   'amount.tokens': 'token',
   'amount.orItem': '{amount} veya öğe #{id}',
+  'grant.hour': 'saatte {amount}',
+  'grant.day': 'günde {amount}',
+  'grant.week': 'haftada {amount}',
+  'grant.every': 'her {period} için {amount}',
+  'grant.total': 'toplam {amount}',
 
   'line.account': 'Hesap',
   'line.amount': 'Tutar',
@@ -104,6 +109,7 @@ export const messages: Texts<'site'> = {
   'title.allow': '{symbol} harcama izni ver',
   'title.allowCollection': 'Koleksiyonun tüm öğelerini alma izni ver',
   'title.endPermission': 'İzni sonlandır',
+  'title.grant': '{app} için {date} tarihine kadar {what}',
   'title.deposit': 'Yatır',
   'title.withdraw': 'Çek',
   'title.contract': 'Sözleşme kullan',
@@ -132,6 +138,8 @@ export const messages: Texts<'site'> = {
     'İmzanız, başka bir hesabın bu token’ların tümünü yeniden sormadan almasına izin verir.',
   'risk.allowance.name': 'Harcama izni',
   'risk.allowance': 'Bu hesap tutarı yeniden sormadan alabilir.',
+  'risk.grant':
+    'Bu hesap tutarı yeniden sormadan alabilir. Bunu hesap ayarlarında Uygulama izinleri altında iptal edebilirsiniz.',
   'risk.permitted': 'Ayrıca şu hesap {token} token’larınızı yeniden sormadan alabilir: {spender}.',
   'risk.permit': 'İmzanız, başka bir hesabın token’larınızı yeniden sormadan almasına izin verir.',
   'risk.collection.name': 'Her şey için izin',

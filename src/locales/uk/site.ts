@@ -34,6 +34,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} од.',
   'amount.tokens': 'токенів',
   'amount.orItem': '{amount} або предмет №{id}',
+  'grant.hour': '{amount} на годину',
+  'grant.day': '{amount} на день',
+  'grant.week': '{amount} на тиждень',
+  'grant.every': '{amount} за {period}',
+  'grant.total': '{amount} усього',
 
   'line.account': 'Акаунт',
   'line.amount': 'Сума',
@@ -103,6 +108,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Дозвіл витрачати {symbol}',
   'title.allowCollection': 'Дозвіл забирати всі предмети колекції',
   'title.endPermission': 'Скасування дозволу',
+  'title.grant': '{what} до {date} для {app}',
   'title.deposit': 'Внесення',
   'title.withdraw': 'Виведення',
   'title.contract': 'Виклик контракту',
@@ -151,6 +157,8 @@ export const messages: Texts<'site'> = {
     'Ваш підпис дозволить іншому акаунту забрати всі ці токени без нових запитань.',
   'risk.allowance.name': 'Дозвіл витрачати',
   'risk.allowance': 'Цей акаунт зможе забрати цю суму без нових запитань.',
+  'risk.grant':
+    'Цей акаунт зможе забрати цю суму без нових запитань. Відкликати це можна в налаштуваннях акаунта, у розділі «Дозволи застосунків».',
   'risk.permitted':
     'Ще це дозволить акаунту {spender} забирати ваші токени {token} без нових запитань.',
   'risk.permit': 'Ваш підпис дозволить іншому акаунту забрати ваші токени без нових запитань.',

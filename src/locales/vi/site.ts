@@ -37,6 +37,11 @@ export const messages: Texts<'site'> = {
   'amount.units': '{amount} đơn vị',
   'amount.tokens': 'token',
   'amount.orItem': '{amount}, hoặc vật phẩm #{id}',
+  'grant.hour': '{amount} mỗi giờ',
+  'grant.day': '{amount} mỗi ngày',
+  'grant.week': '{amount} mỗi tuần',
+  'grant.every': '{amount} mỗi {period}',
+  'grant.total': 'Tổng cộng {amount}',
 
   'line.account': 'Tài khoản',
   'line.amount': 'Số tiền',
@@ -106,6 +111,7 @@ export const messages: Texts<'site'> = {
   'title.allow': 'Cho phép chi {symbol}',
   'title.allowCollection': 'Cho phép lấy cả bộ sưu tập',
   'title.endPermission': 'Chấm dứt một quyền',
+  'title.grant': '{what} đến {date} cho {app}',
   'title.deposit': 'Nạp',
   'title.withdraw': 'Rút',
   'title.contract': 'Dùng hợp đồng',
@@ -135,6 +141,8 @@ export const messages: Texts<'site'> = {
     'Chữ ký của bạn cho phép tài khoản khác lấy toàn bộ các token này mà không hỏi lại.',
   'risk.allowance.name': 'Quyền chi tiêu',
   'risk.allowance': 'Tài khoản này có thể lấy số tiền đó mà không hỏi lại.',
+  'risk.grant':
+    'Tài khoản này có thể lấy số tiền đó mà không hỏi lại. Bạn có thể thu hồi ở mục Quyền của ứng dụng trong cài đặt tài khoản.',
   'risk.permitted': 'Nó cũng cho phép {spender} lấy token {token} của bạn mà không hỏi lại.',
   'risk.permit': 'Chữ ký của bạn cho phép tài khoản khác lấy token của bạn mà không hỏi lại.',
   'risk.collection.name': 'Quyền với mọi thứ',

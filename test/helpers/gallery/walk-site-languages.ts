@@ -8,7 +8,8 @@ import { findLanguageFaults, readLanguageTexts, type LanguageFinding } from './w
 export const SITE_STATES = [
   ...['message', 'message-hash', 'sign-in', 'permit', 'safe-transaction', 'signed-transfer'],
   ...['order', 'send', 'send-look-alike', 'over-limit', 'send-token', 'unlimited', 'unknown-call'],
-  ...['not-simulated', 'batch', 'delegation', 'solana-message', 'solana-send', 'solana-unknown'],
+  ...['not-simulated', 'batch', 'delegation', 'grant', 'solana-message', 'solana-send'],
+  ...['solana-unknown'],
   ...['send.apart', 'send.covered', 'reading', 'loading', 'result', 'nothing', 'device'],
   ...['device-confirmed', 'device-expired', 'account', 'account-new', 'account-words'],
   ...['account-file', 'account-step-up', 'account-step-up-code', 'account-step-up-later'],

@@ -139,10 +139,23 @@ describe('modal.requestPermissions()', () => {
     expect(asked(REQUEST).length).to.equal(0)
   })
 
-  it('error: METHOD_UNSUPPORTED with the embedded wallet, whose frame is asked for nothing', async () => {
+  it('asks the embedded wallet by the current methods', async () => {
     await mountWith({ type: 'AUTH' }, 'permissions')
+    const granting = request()
+    await proceed()
+    expect((await granting).length).to.equal(1)
+    expect(asked(REQUEST).length).to.equal(1)
+  })
+
+  it('error: METHOD_UNSUPPORTED with an embedded wallet that lists no kinds, which is asked for nothing else', async () => {
+    await mountWith({ type: 'AUTH' }, 'permissions')
+    wallet.answer('wallet_getSupportedExecutionPermissions', () => ({}))
     expect((await rejection(request())).code).to.equal('METHOD_UNSUPPORTED')
-    expect(wallet.requests).to.deep.equal([])
+    wallet.answer('wallet_getSupportedExecutionPermissions', () => null)
+    expect((await rejection(request())).code).to.equal('METHOD_UNSUPPORTED')
+    expect(new Set(wallet.requests.map(({ method }) => method))).to.deep.equal(
+      new Set(['wallet_getSupportedExecutionPermissions']),
+    )
     expect(mounted.core.$open.get()).to.equal(false)
   })
 

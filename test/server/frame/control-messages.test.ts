@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodeFunctionData, maxUint256, parseAbi, type Hex } from 'viem'
+import { DELEGATION_MANAGER } from '../../../server/frame/grants/delegation-manager.js'
 import { openSafe, SAFE_MODULE } from '../../../server/frame/smart-account/safe.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { toBase58 } from '../../../server/frame/encoding/base58.js'
@@ -14,6 +15,19 @@ import {
 } from '../../helpers/custody/frame-requests.js'
 import { fields, SAFE_OP, SAFE_TX, USER_OPERATION } from '../../helpers/typed-data.js'
 
+const DELEGATION = {
+  Delegation: fields(
+    'address delegate, address delegator, bytes32 authority, Caveat[] caveats, uint256 salt',
+  ),
+  Caveat: fields('address enforcer, bytes terms'),
+}
+const toDelegation = (delegator: string) => ({
+  delegate: OTHER,
+  delegator,
+  authority: `0x${'ff'.repeat(32)}`,
+  caveats: [],
+  salt: '0',
+})
 const ZERO = `0x${'00'.repeat(20)}`
 const ENTRY_POINTS = [
   '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
@@ -110,6 +124,29 @@ test('B5 CUST-27 refuses every message that controls an account of the visitor, 
       domain: { name: 'Forwarder', chainId: 31337, verifyingContract: OTHER },
       primaryType: 'ForwardRequest',
       message: { from: account.address, to: safe, value: '0', data: enable },
+    },
+    'a permission of the plain account (ERC-7710)': {
+      types: DELEGATION,
+      domain: {
+        name: 'DelegationManager',
+        version: '1',
+        chainId: 31337,
+        verifyingContract: DELEGATION_MANAGER,
+      },
+      primaryType: 'Delegation',
+      message: toDelegation(account.address),
+    },
+    'a permission at another contract of permissions': {
+      types: DELEGATION,
+      domain: { name: 'Manager', chainId: 31337, verifyingContract: OTHER },
+      primaryType: 'Delegation',
+      message: toDelegation(account.address),
+    },
+    'any other type of the contract of permissions': {
+      types: { Mail: fields('string text') },
+      domain: { chainId: 31337, verifyingContract: DELEGATION_MANAGER.toLowerCase() },
+      primaryType: 'Mail',
+      message: { text: 'Hello' },
     },
     'a delegation as typed data': {
       types: { Authorization: fields('uint256 chainId, address address, uint64 nonce') },

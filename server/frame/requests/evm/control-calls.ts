@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { DISABLE_DELEGATION, isDelegationManager } from '../../grants/delegation-manager.js'
 import { t } from '../../texts/texts.js'
 import { toCallTable, type CallTable, type Describe } from './call-table.js'
 import { toDecoded } from './decoded.js'
@@ -94,6 +95,24 @@ export function controlCalls(): CallTable {
           { token: call.to, spender: spender as Hex, amount: amount as bigint },
           reader,
         ),
+    ],
+    [
+      DISABLE_DELEGATION,
+      ([delegation], { call }) =>
+        isDelegationManager(call.to)
+          ? toDecoded({
+              title: t('title.endPermission'),
+              lines: [
+                {
+                  label: t('line.spenderNoMore'),
+                  value: (delegation as { delegate: Hex }).delegate,
+                  kind: 'code',
+                },
+                { label: t('line.contract'), value: call.to, kind: 'code' },
+              ],
+              isValued: true,
+            })
+          : undefined,
     ],
     [
       'delegate(address delegatee)',

@@ -1,4 +1,5 @@
 import { decodeFunctionData, type Hex } from 'viem'
+import { END_PERMISSION, isDelegationManager } from '../../grants/delegation-manager.js'
 import { t } from '../../texts/texts.js'
 import { describeNetwork } from '../../wallet/networks.js'
 import { Refusal } from '../../wallet/refusal.js'
@@ -57,13 +58,21 @@ export async function decodeCall(call: Call, reader: CallReader, depth = 0): Pro
 
 /**
  * Refuses a call with data to one of the visitor's own accounts: it can change its owners, its
- * modules and its code.
+ * modules and its code. The contract of permissions can do anything as an account that calls it;
+ * only the end of a permission is let through.
  */
 export function checkControl(
   { to, data }: Pick<Call, 'to' | 'data'>,
   { own }: Pick<CallReader, 'own'>,
 ) {
-  if (data !== '0x' && own.includes(to.toLowerCase()))
+  if (data === '0x') return
+  if (isDelegationManager(to) && !data.toLowerCase().startsWith(END_PERMISSION))
+    throw new Refusal(
+      400,
+      'params',
+      'A call to the contract of permissions can do anything in the name of the account',
+    )
+  if (own.includes(to.toLowerCase()))
     throw new Refusal(
       400,
       'params',

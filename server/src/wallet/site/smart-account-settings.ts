@@ -27,7 +27,8 @@ export interface SmartAccountsSettings {
   /** Chains with smart accounts whose bundlers are on another server; CAIP-2. */
   readonly chains: readonly string[]
   /**
-   * Contracts that plain accounts may delegate to (EIP-7702): Simple7702Account of EntryPoint 0.8.
+   * Contracts that plain accounts may delegate to (EIP-7702): Simple7702Account of EntryPoint 0.8,
+   * or EIP7702StatelessDeleGator 1.3, by which they also grant permissions (ERC-7715).
    */
   readonly delegates: readonly ChainDelegate[]
 }
@@ -61,7 +62,7 @@ export const SMART_ACCOUNT_VARIABLES = [
   [
     '',
     'WALLET_MODAL_DELEGATES',
-    'contracts by whose code plain accounts carry out calls as one (EIP-7702): [<project>/]<CAIP-2>=<address of Simple7702Account 0.8>, comma-separated (none)',
+    'contracts by whose code plain accounts carry out calls as one (EIP-7702) or also grant permissions (ERC-7715): [<project>/]<CAIP-2>=<address of Simple7702Account 0.8, or of EIP7702StatelessDeleGator 1.3>, comma-separated (none)',
   ],
   [
     '',

@@ -14,8 +14,6 @@ export async function findMethods(order: PermissionOrder): Promise<PermissionMet
   const { connection, account, chain, signal } = order
   if (!connection.accounts.includes(account))
     throw new WalletModalError('ACCOUNT_NOT_FOUND', { details: { account } })
-  // The embedded wallet grants none. Its frame would show a refusal for each question below.
-  if (connection.type === 'AUTH') throw unsupported(REQUEST_PERMISSIONS)
   const ask = (request: Eip1193Request) =>
     readSilently(connection.provider as Eip1193Provider, request, signal)
 
@@ -25,6 +23,8 @@ export async function findMethods(order: PermissionOrder): Promise<PermissionMet
       checkSupported(Object.hasOwn(supported, type) ? supported[type] : undefined, type, order)
     return 'current'
   }
+  // The embedded wallet has the current methods.
+  if (connection.type === 'AUTH') throw unsupported(REQUEST_PERMISSIONS)
   const chainId = toHexChainId(chain.id)
   const capabilities = await ask({
     method: 'wallet_getCapabilities',

@@ -10,6 +10,8 @@ export async function listGranted({
   account,
   signal,
 }: CallRequest): Promise<ReadonlySet<string> | undefined> {
+  // The embedded wallet keeps no list, and the modal would say that it refused to answer.
+  if (connection.type === 'AUTH') return undefined
   const ask = (method: string) =>
     readSilently(connection.provider as Eip1193Provider, { method, params: [] }, signal)
   // A locked wallet shows the page no account, and may list no permission for the same reason.
