@@ -58,7 +58,6 @@ export { ListOriginsResponse } from './services/cloud/list-origins.js'
 export { ListWalletsResponse, WalletListing } from './services/cloud/list-wallets.js'
 export { drawMark } from './platform/drawing/drawn-mark.js'
 export { isAdvertisement } from './standards/advertisement.js'
-export { readTerms } from './standards/erc7715.js'
 export { catalogue, type ErrorCode } from './errors/catalogue.js'
 export {
   isChainNamespace,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isAddressEqual, type Hex } from 'viem'
-import { readTerms, type ChainId } from '../../../src/contract.js'
+import { getAddress, isAddressEqual, type Hex } from 'viem'
+import type { ChainId } from '../../../src/contract.js'
 import { isUnlimited } from '../requests/tokens.js'
 import { readChainId } from '../wallet/chains.js'
 import { Refusal } from '../wallet/refusal.js'
@@ -122,31 +122,37 @@ function readGrant(given: unknown, now: number): WantedGrant {
   if (!request)
     throw invalid(`The permission is malformed at ${error.issues[0]?.path.join('.') || 'its top'}`)
   const { data } = request.permission
-  const terms = readTerms(String(type), data)
-  if (terms?.kind !== 'periodic') throw invalid('The parameters of the permission are malformed')
-  const { token, amount, seconds, startTime: start } = terms
+  const amount = BigInt(data.periodAmount)
+  const seconds = BigInt(data.periodDuration)
+  const start = isNone(data.startTime) ? undefined : BigInt(data.startTime)
+  const token = data.tokenAddress ?? undefined
   const expiry = 'signer' in request ? request.expiry : request.rules[0]!.data.timestamp
-  if (token === undefined && data.tokenAddress)
-    throw invalid('A permission for coins of the network names no token')
-  if (amount === 0n || isUnlimited(amount))
+  if ((type === 'erc20-token-periodic') !== (token !== undefined))
+    throw invalid('A permission for a token names it, and one for coins of the network names none')
+  if (amount <= 0n || isUnlimited(amount))
     throw invalid('A permission allows some amount, and not any amount')
-  if (seconds < HOUR_S) throw invalid('A period of a permission is an hour or longer')
+  if (seconds < HOUR_S || seconds > YEAR_S)
+    throw invalid('A period of a permission is an hour to a year')
   if (expiry <= now || expiry > now + YEAR_S)
     throw invalid('A permission ends later than now and within a year')
-  if (start !== undefined && (start <= 0 || start > now + AHEAD_S))
+  if (start !== undefined && (start <= 0n || start > now + AHEAD_S))
     throw invalid('A permission begins now or has begun')
   return {
     chainId: readChainId(request.chainId),
     from: ('signer' in request ? request.address : request.from) as Hex | undefined,
-    to: ('signer' in request ? request.signer.data.address : request.to) as Hex,
-    token: token as Hex | undefined,
+    to: getAddress('signer' in request ? request.signer.data.address : request.to),
+    token: token === undefined ? undefined : getAddress(token),
     amount,
-    seconds: BigInt(seconds),
-    start: start === undefined ? undefined : BigInt(start),
+    seconds,
+    start,
     expiry: BigInt(expiry),
     reason: data.justification ?? undefined,
     request,
   }
+}
+
+function isNone(value: unknown): value is null | undefined {
+  return value === null || value === undefined
 }
 
 function invalid(reason: string): Refusal {

@@ -46,12 +46,6 @@ export class SmartAccounts {
     return this.settings.chains.some((chain) => chain.chainId === chainId)
   }
 
-  /** Contracts that plain accounts may delegate to on a chain (EIP-7702). */
-  listDelegates(chainId: ChainId): readonly `0x${string}`[] {
-    return (this.settings.chains.find((chain) => chain.chainId === chainId)?.delegates ??
-      []) as readonly `0x${string}`[]
-  }
-
   /**
    * The address of an owner's smart account, equal on every chain. The stored one is used between
    * two logins.

@@ -80,7 +80,7 @@ export class SmartWallet {
   ): Promise<SmartAnswer> {
     if (method === 'wallet_getAssets')
       return { value: await this.#listAssets(store, params, addresses) }
-    if (method === 'wallet_getSupportedExecutionPermissions') {
+    if (method.startsWith('wallet_getSupported')) {
       const type = await this.#chooseType(store, { method, params, chainId, addresses })
       // The smart account grants none.
       if (type === 'smartAccount') return { value: {} }
@@ -129,10 +129,18 @@ export class SmartWallet {
     { method, ...context }: RequestContext & { readonly method: string },
   ): Promise<Prepared | undefined> {
     if (!context.chainId.startsWith('eip155:')) return undefined
+    const services = {
+      settings: this.accounts.settings,
+      bundler: this.#bundler,
+      sent: this.#listSent(store),
+    }
     // Only the plain account has granted permissions.
     const isRevocation = method.startsWith('wallet_revoke')
-    if (isRevocation || (await this.#chooseType(store, { method, ...context })) === 'eoa')
-      return this.#preparePlain(store, method, context)
+    if (isRevocation || (await this.#chooseType(store, { method, ...context })) === 'eoa') {
+      if (!method.startsWith('wallet_')) return undefined
+      const { preparePlain } = await import('./prepare-plain.js')
+      return preparePlain(method, { ...context, ...services })
+    }
     const [{ prepareSmartRequest }, { openSafe }] = await Promise.all([
       import('./smart-requests.js'),
       import('./safe.js'),
@@ -140,49 +148,8 @@ export class SmartWallet {
     const safe = await openSafe(context.addresses.eip155)
     return prepareSmartRequest(method, {
       ...context,
-      safe,
-      settings: this.accounts.settings,
-      bundler: this.#bundler,
-      sent: this.#listSent(store),
-    })
-  }
-
-  // A plain account executes batches and sponsored calls with the code of a contract that the
-  // operator lists.
-  async #preparePlain(
-    store: Account['store'],
-    method: string,
-    context: RequestContext,
-  ): Promise<Prepared | undefined> {
-    const services = {
-      settings: this.accounts.settings,
-      bundler: this.#bundler,
-      sent: this.#listSent(store),
-    }
-    if (/Permissions?$/.test(method)) {
-      const { prepareGrants } = await import('../grants/prepare-grants.js')
-      return prepareGrants(method, { ...context, ...services })
-    }
-    const delegates = this.accounts.listDelegates(context.chainId)
-    if (method !== 'wallet_sendCalls' || delegates.length === 0) return undefined
-    const { calls, capabilities } = ((Array.isArray(context.params)
-      ? context.params[0]
-      : undefined) ?? {}) as {
-      calls?: unknown
-      capabilities?: { paymasterService?: unknown } | null
-    }
-    if (Array.isArray(calls) && calls.length === 1 && capabilities?.paymasterService === undefined)
-      return undefined
-    const [{ prepareCallsAtOnce }, { openPlainAccount }, { listOwnAccounts }] = await Promise.all([
-      import('./smart-requests.js'),
-      import('./delegator-account.js'),
-      import('../requests/messages/control-messages.js'),
-    ])
-    return prepareCallsAtOnce({
-      ...context,
       ...services,
-      own: await listOwnAccounts(context),
-      account: await openPlainAccount(context.addresses.eip155, delegates, context),
+      safe,
     })
   }
 
