@@ -5,6 +5,7 @@ import { toError } from '../../../errors/to-error.js'
 import { isRightToLeft } from '../../../locales/right-to-left.js'
 import { wait } from '../../../platform/async/deadline.js'
 import { whenIdle } from '../../../platform/drawing/when-idle.js'
+import { findFocused } from '../../../platform/page/find-focused.js'
 import { VERSION } from '../../../platform/version.js'
 import type { ConnectLayout } from '../../../options/options.js'
 import type { State } from '../../../state/state.js'
@@ -203,11 +204,18 @@ export class Dialog extends LitElement {
     `
     const dir = isRightToLeft(language) ? 'rtl' : 'ltr'
     if (this.embedded)
-      return html`<section part="dialog" lang=${language} dir=${dir} aria-label=${title}>
+      return html`<section
+        part="dialog"
+        translate="no"
+        lang=${language}
+        dir=${dir}
+        aria-label=${title}
+      >
         ${card}
       </section>`
     return html`<dialog
       part="dialog"
+      translate="no"
       lang=${language}
       dir=${dir}
       aria-label=${title}
@@ -257,7 +265,7 @@ export class Dialog extends LitElement {
     if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
     if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
     if (open && !this.dialog.open) {
-      this.#opener = deepActiveElement()
+      this.#opener = findFocused()
       if (!this.#isBeside) this.outlet?.dropEarlier()
       // The card gets the focus, not the first button, so that no choice looks preselected. Set
       // here because `autofocus` in the template would also take effect while the page loads.
@@ -381,12 +389,6 @@ export class Dialog extends LitElement {
     moveInList(event, [this.outlet ?? null, this.renderRoot.querySelector('wm-connect-pane')])
   }
   static override styles = [dialogTokens, base, underlay, dialog]
-}
-
-function deepActiveElement(): Element | null {
-  let active = document.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active
 }
 
 declare global {
