@@ -45,6 +45,10 @@ const PENDING_WORDS =
 // Receiving end does not exist.", "The message port closed before a response was received."
 const GONE_WORDS =
   /\bdisconnected from .{0,40}\bbackground\b|\bextension context invalidated|\bdisconnected port\b|\breceiving end does not exist|\bmessage (port|channel) closed\b/i
+// A wallet that waits for its password: Keplr "Key ring is locked or not initialized".
+const LOCKED_WORDS = /\b(wallet|key ?ring|extension) is locked\b/i
+// The WalletConnect SDKs: "No matching key. session topic doesn't exist".
+const ENDED_WORDS = /\bno matching key\b.{0,20}\bsession\b/i
 // A request that the wallet or its device does not have: sats-connect "Method not supported by the
 // selected wallet", Xverse "`request` function is not implemented", Phantom "Signing off-chain
 // messages with Ledger is not yet supported", Keplr "SIGN_MODE_DIRECT can't be signed on Ledger",
@@ -84,6 +88,8 @@ function readTexts(failure: unknown, depth: number): ErrorCode | undefined {
     if (DECLINED_WORDS.some((pattern) => pattern.test(words))) return 'USER_REJECTED'
     if (PENDING_WORDS.test(words)) return 'REQUEST_PENDING'
     if (GONE_WORDS.test(words)) return 'WALLET_DISCONNECTED'
+    if (LOCKED_WORDS.test(words)) return 'WALLET_LOCKED'
+    if (ENDED_WORDS.test(words)) return 'SESSION_ENDED'
     if (UNSUPPORTED_WORDS.test(words)) return 'METHOD_UNSUPPORTED'
   }
   // Solana's wallet adapters wrap a decline of the window without a text.
