@@ -97,6 +97,7 @@ export class Dialog extends LitElement {
     super.disconnectedCallback()
     this.removeEventListener('wm-request-close', this.#onRequestClose)
     for (const stop of this.#stops.splice(0)) stop()
+    this.#hasRest = false
     this.#exit.end()
     this.#restorePage()
   }
@@ -335,11 +336,15 @@ export class Dialog extends LitElement {
       this.#keyboard ??= new KeyboardSpace(() => this.dialog)
       if (this.dialog.open) this.#keyboard.start()
     }
+    const presses = async () => {
+      const { passEvents } = await import('./pass-events.js')
+      this.#stops.push(passEvents(this, () => this.dialog.open))
+    }
     const failed = (failure: unknown) => this.state.report(toError(failure, 'VIEW_FAILED'))
     if (this.state.config.debug) import('../wm-alerts.js').catch(failed)
     if (this.#hasRest) return
     this.#hasRest = true
-    Promise.all([import('../wm-toasts.js'), gestures(), keyboard()]).catch((failure) => {
+    Promise.all([import('../wm-toasts.js'), gestures(), keyboard(), presses()]).catch((failure) => {
       this.#hasRest = false
       failed(failure)
     })
