@@ -9,6 +9,7 @@ import { expect } from '../helpers/expect.js'
 import { ALICE, BOB } from '../helpers/wallets/fake-eip1193.js'
 import { pasteInto } from '../helpers/browser/paste-into.js'
 import { replaceProperty } from '../helpers/fakes/fake-page.js'
+import { fakeRelay } from '../helpers/fakes/fake-relay.js'
 import { stubFetch } from '../helpers/fakes/stub-fetch.js'
 import { mountModal, unmountModals, type MountedModal } from '../helpers/pages/mount-modal.js'
 import { until } from '../helpers/clocks/until.js'
@@ -299,6 +300,108 @@ describe('habits: browsers', () => {
       )
       await mounted.settled()
       expect([mounted.views().join(), mounted.modal.getState().chainId]).to.deep.equal(before)
+    },
+  )
+
+  habit(
+    {
+      wallet: 'Windows',
+      since: '2023-11',
+      source: 'mdn/content#30402',
+      habit: 'is said to be offline while a VPN is connected: a code for phones is drawn',
+    },
+    async () => {
+      atEnd(replaceProperty(navigator, 'onLine', false))
+      window.dispatchEvent(new Event('offline'))
+      const relay = fakeRelay()
+      const mounted = await mountModal({
+        announced: false,
+        injected: false,
+        projectId: 'p',
+        createRelayClient: relay.create,
+      } as never)
+      await mounted.show({ view: 'ConnectingWalletConnectBasic' } as never)
+      await until(() => relay.pairings.length > 0)
+      await until(
+        () => mounted.findAll('wm-qr-code').length > 0,
+        () => mounted.text(),
+      )
+    },
+  )
+  habit(
+    {
+      wallet: 'Firefox',
+      since: '2025-01',
+      source: 'stackblitz/webcontainer-core#1690',
+      habit: 'refuses navigator.locks with a SecurityError in frames without storage',
+    },
+    async () => {
+      const refuse = () =>
+        Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+      atEnd(replaceProperty(navigator, 'locks', { request: refuse, query: refuse }))
+      announceFake()
+      const page = visit()
+      await page.modal.connect({ wallet: RDNS })
+      await page.reload()
+      await untilStatus(page, 'connected')
+    },
+  )
+  habit(
+    {
+      wallet: 'Safari',
+      since: '2021-06',
+      source: 'jakearchibald/idb#227',
+      habit: 'never opens a database at its first request: a wallet connects and is restored',
+    },
+    async () => {
+      atEnd(
+        replaceProperty(window, 'indexedDB', {
+          open: () => new EventTarget(),
+          databases: () => new Promise(() => {}),
+        }),
+      )
+      announceFake()
+      const page = visit({ projectId: 'p' })
+      await page.modal.connect({ wallet: RDNS })
+      await page.reload()
+      await untilStatus(page, 'connected')
+    },
+  )
+  habit(
+    {
+      wallet: 'Chrome',
+      since: '2022-01',
+      source: 'vueuse/vueuse#1128',
+      habit: 'emits keydown without a key when it fills a field in',
+    },
+    async () => {
+      const errors: unknown[] = []
+      const note = (event: ErrorEvent) => errors.push(event.message)
+      window.addEventListener('error', note)
+      atEnd(() => window.removeEventListener('error', note))
+      const { mounted, amount, receiver } = await openSend()
+      const { input } = await putCode()
+      for (const field of [amount, receiver, input, mounted.dialog])
+        for (const name of ['keydown', 'keyup'])
+          field.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true }))
+      await mounted.settled()
+      expect(errors).to.deep.equal([])
+    },
+  )
+  habit(
+    {
+      wallet: 'Japanese input',
+      since: '2020-05',
+      source: 'autoNumeric/autoNumeric#682',
+      habit: 'writes amounts in full width, with their point or comma',
+    },
+    async () => {
+      const { mounted, amount } = await openSend()
+      for (const text of ['０．２５', '０，２５', '０。２５']) {
+        await type(mounted, amount, text)
+        const { amount: read } = mounted.state.slices.get('send').$form.get()
+        expect(String(read), text).to.equal(String(10n ** 18n / 4n))
+      }
     },
   )
 })

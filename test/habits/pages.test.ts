@@ -8,7 +8,7 @@ import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { mountModal, unmountModals } from '../helpers/pages/mount-modal.js'
 import { until } from '../helpers/clocks/until.js'
 import { announceFake } from './fake-wallets.js'
-import { atEnd, cleanUp, habit, RDNS, visit } from './habit.js'
+import { atEnd, cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
 
 /** Every text below a node that a browser translates, through open shadow roots. */
 function* textsOf(node: Node): Generator<Text> {
@@ -342,6 +342,156 @@ describe('habits: pages', () => {
       await page.modal.connect({ wallet: RDNS })
       await page.modal.switchNetwork('eip155:8453')
       expect(page.modal.getState().chainId).to.equal('eip155:8453')
+    },
+  )
+
+  habit(
+    {
+      wallet: 'Lenis',
+      since: '2024-02',
+      source: 'darkroomengineering/lenis#294',
+      habit: 'takes the wheel and touches of the window: a modal is scrolled',
+    },
+    async () => {
+      const take = (event: Event) => event.preventDefault()
+      for (const name of ['wheel', 'touchmove']) {
+        window.addEventListener(name, take, { passive: false })
+        atEnd(() => window.removeEventListener(name, take))
+      }
+      const mounted = await mountModal({ injected: false, announced: false })
+      await mounted.show({ view: 'WhatIsAWallet' })
+      const inner = mounted.find('wm-what-is-a-wallet-view')
+      const wheel = new WheelEvent('wheel', {
+        deltaY: 50,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      })
+      inner.dispatchEvent(wheel)
+      expect(wheel.defaultPrevented).to.equal(false)
+    },
+  )
+  habit(
+    {
+      wallet: 'focus-trap',
+      since: '2020-12',
+      source: 'focus-trap/focus-trap#268',
+      habit: 'prevents presses outside of its element: a modal above it is used',
+    },
+    async () => {
+      const theirs = document.createElement('div')
+      theirs.innerHTML = '<button>Theirs</button>'
+      document.body.append(theirs)
+      const isOutside = (event: Event) => !event.composedPath().includes(theirs)
+      const prevent = (event: Event) => {
+        if (!isOutside(event)) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+      const events = ['mousedown', 'touchstart', 'click']
+      for (const name of events)
+        document.addEventListener(name, prevent, { capture: true, passive: false })
+      atEnd(
+        () => theirs.remove(),
+        () => events.forEach((name) => document.removeEventListener(name, prevent, true)),
+      )
+      const mounted = await mountModal({ injected: false, announced: false })
+      await mounted.show({ view: 'WhatIsAWallet' })
+      // The dialog takes its presses back once it is idle.
+      await until(
+        () => {
+          mounted.button('Get a wallet').click()
+          return mounted.views().at(-1) === 'GetWallet'
+        },
+        () => mounted.views().join(),
+      )
+    },
+  )
+  habit(
+    {
+      wallet: 'Ember',
+      since: '2016-06',
+      source: 'emberjs/ember.js#13743',
+      habit: 'extends lists, texts and functions by properties that loops list',
+    },
+    async () => {
+      for (const { prototype } of [Array, String, Function] as { prototype: object }[]) {
+        Object.defineProperty(prototype, 'fillDefaults', {
+          value: () => 0,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
+        atEnd(() => Reflect.deleteProperty(prototype, 'fillDefaults'))
+      }
+      const warned: unknown[] = []
+      const { warn } = console
+      console.warn = (...words) => void warned.push(words.join(' '))
+      atEnd(() => (console.warn = warn))
+      announceFake()
+      const page = visit()
+      await page.modal.open()
+      await page.modal.connect({ wallet: RDNS })
+      await page.reload()
+      await untilStatus(page, 'connected')
+      expect(warned).to.deep.equal([])
+    },
+  )
+  habit(
+    {
+      wallet: 'Turbo',
+      since: '2026-08',
+      source: 'hotwired/turbo#1559',
+      habit: 'takes the body out of the page and puts another one there while a modal is open',
+    },
+    async () => {
+      const errors = noteErrors()
+      const { modal } = visit({ injected: false, announced: false })
+      await modal.open()
+      const { body } = document
+      atEnd(() => document.body.replaceWith(body))
+      body.remove()
+      const next = document.createElement('body')
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      document.documentElement.append(next)
+      await until(() => !modal.getState().open)
+      await modal.open()
+      await until(
+        () =>
+          document.body
+            .querySelector('wallet-modal')
+            ?.shadowRoot?.querySelector('wm-dialog')
+            ?.shadowRoot?.querySelector('dialog')?.open,
+      )
+      modal.close()
+      await until(() => !modal.getState().open)
+      expect(errors).to.deep.equal([])
+    },
+  )
+
+  habit(
+    {
+      wallet: 'html2canvas',
+      since: '2022-02',
+      source: 'niklasvh/html2canvas#2827',
+      habit: 'copies the page with its elements into a frame, to draw it',
+    },
+    async () => {
+      const errors = noteErrors()
+      const mounted = await mountModal({ injected: false, announced: false })
+      await putButton('copied')
+      const frame = document.createElement('iframe')
+      document.body.append(frame)
+      atEnd(() => frame.remove())
+      const there = frame.contentDocument!
+      there.replaceChild(there.importNode(document.documentElement, true), there.documentElement)
+      const copies = [...there.querySelectorAll('wallet-modal, wallet-button')]
+      expect(copies.length).to.be.greaterThan(1)
+      for (const copy of copies) document.body.append(copy)
+      atEnd(() => copies.forEach((copy) => copy.remove()))
+      await mounted.show({ view: 'WhatIsAWallet' })
+      expect(mounted.dialog.matches(':modal')).to.equal(true)
+      expect(errors).to.deep.equal([])
     },
   )
 })

@@ -2,6 +2,7 @@ import { createSignRelayClient } from '../../src/services/relay/sign-relay-clien
 import { connectRelay } from '../../src/chains/eip155/connect-relay.js'
 import { mainnet, polygon } from '../../src/chains/eip155/index.js'
 import { expect } from '../helpers/expect.js'
+import { fakeRelaySession } from '../helpers/fakes/fake-relay-session.js'
 import { FakeSignWallet, GRANT } from '../helpers/wallets/fake-sign-wallet.js'
 import {
   openSignClientPage,
@@ -93,6 +94,23 @@ describe('habits: wallets of phones', () => {
       )
       expect(error.name).to.equal('WalletModalError')
       expect(error.message).not.to.match(/undefined|\[object|null/)
+    },
+  )
+
+  habit(
+    {
+      wallet: 'WalletConnect wallets',
+      since: '2023-08',
+      source: 'WalletConnect/walletconnect-monorepo#3463',
+      habit: 'emit accounts of undefined after they have connected',
+    },
+    async () => {
+      const session = fakeRelaySession()
+      const connection = await connectRelay(session, { chains: [mainnet] })
+      const accounts = connection.accounts.join()
+      for (const value of [undefined, null, [undefined]]) session.tell('accountsChanged', value)
+      expect(connection.accounts.join()).to.equal(accounts)
+      expect(session.ended).to.equal(false)
     },
   )
 })

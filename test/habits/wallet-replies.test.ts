@@ -1,11 +1,13 @@
 import { solanaMainnet } from '../../src/chains/solana/index.js'
 import { connectInjected as connectSolana } from '../../src/chains/solana/connect-injected.js'
+import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
 import { toError } from '../../src/errors/to-error.js'
 import '../../src/chains/kernel/ask-wallet.js'
 import { expect } from '../helpers/expect.js'
 import { base58 } from '@scure/base'
+import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/wallets/fake-cosmos-wallet.js'
 import { fakePolkadotWallet, toDotAddress } from '../helpers/wallets/fake-polkadot-wallet.js'
-import { rpcError } from '../helpers/wallets/fake-eip1193.js'
+import { BOB, rpcError } from '../helpers/wallets/fake-eip1193.js'
 import {
   fakeStandardWallet,
   isSignedBy,
@@ -159,6 +161,68 @@ describe('habits: replies of wallets', () => {
       await page.modal.connect({ wallet: 'Habit' })
       expect(page.modal.getState().account?.address).to.equal(SOL_ALICE)
       expect(errors).to.deep.equal([])
+    },
+  )
+
+  habit(
+    {
+      wallet: 'Solflare',
+      since: '2022-05',
+      source: 'anza-xyz/wallet-adapter#423',
+      habit: 'answers signMessage with nothing: told as malformed',
+    },
+    async () => {
+      const { sign } = await connectSigning(() => undefined)
+      expect((await rejection(sign())).code).to.equal('RESPONSE_INVALID')
+    },
+  )
+  habit(
+    {
+      wallet: 'WalletConnect wallets',
+      since: '2023-05',
+      source: 'WalletConnect/walletconnect-monorepo#2379',
+      habit: '"No matching key. session topic doesn\'t exist" is an ended session',
+    },
+    async () => {
+      const failure = new Error("No matching key. session topic doesn't exist: 0d1f")
+      expect(toError(failure).code).to.equal('SESSION_ENDED')
+    },
+  )
+  habit(
+    {
+      wallet: 'Keplr',
+      since: '2022-05',
+      source: 'chainapsis/keplr-wallet#388',
+      habit: '"Key ring is locked or not initialized" is a locked wallet',
+    },
+    async () => {
+      const wallet = fakeCosmosWallet([COSMOS_ADDRESSES[0]])
+      wallet.answers['enable'] = () => {
+        throw new Error('Key ring is locked or not initialized')
+      }
+      atEnd(wallet.present())
+      const page = visit({ chains: [cosmos({ networks: [cosmosHub] })] })
+      const error = await rejection(page.modal.connect({ wallet: 'Keplr' }))
+      expect(error.code).to.equal('WALLET_LOCKED')
+    },
+  )
+  habit(
+    {
+      wallet: 'MetaMask',
+      since: '2018-11',
+      source: 'MetaMask/providers#4',
+      habit: 'emits accounts of undefined before it emits the account that was chosen',
+    },
+    async () => {
+      const provider = announceFake()
+      const page = visit()
+      await page.modal.connect({ wallet: RDNS })
+      const statuses: unknown[] = []
+      atEnd(page.modal.subscribe(() => void statuses.push(page.status())))
+      provider.emit('accountsChanged', undefined)
+      provider.setAccounts([BOB])
+      await until(() => page.modal.getState().account?.address === BOB)
+      expect(statuses).not.to.include(undefined)
     },
   )
 })
