@@ -6,6 +6,7 @@ import { ALICE, BOB, rpcError } from '../helpers/wallets/fake-eip1193.js'
 import { fakeDevice } from '../helpers/fakes/fake-device.js'
 import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { mountModal, unmountModals } from '../helpers/pages/mount-modal.js'
+import { nextTask } from '../helpers/clocks/next-task.js'
 import { until } from '../helpers/clocks/until.js'
 import { announceFake } from './fake-wallets.js'
 import { atEnd, cleanUp, habit, RDNS, untilStatus, visit } from './habit.js'
@@ -452,7 +453,7 @@ describe('habits: pages', () => {
       atEnd(() => document.body.replaceWith(body))
       body.remove()
       const next = document.createElement('body')
-      await new Promise((resolve) => setTimeout(resolve, 0))
+      await nextTask()
       document.documentElement.append(next)
       await until(() => !modal.getState().open)
       await modal.open()
