@@ -100,7 +100,13 @@ describe('habits: pages', () => {
       const { lang } = document.documentElement
       atEnd(() => (document.documentElement.lang = lang))
       document.documentElement.lang = 'en'
-      const mounted = await mountModal({ injected: false, announced: false, language: undefined })
+      // In the place of the helper's own language.
+      const pageLanguage = undefined as never
+      const mounted = await mountModal({
+        injected: false,
+        announced: false,
+        language: pageLanguage,
+      })
       mounted.edit.add(fakeConnection({}).connection)
       await mounted.show({ view: 'WalletReceive' })
       document.documentElement.lang = 'de'
