@@ -40,13 +40,22 @@ const DECLINED_WORDS: readonly RegExp[] = [
 const PENDING_WORDS =
   /already pending|has a pending .{0,24}request|request of type .* pending|already processing (eth_requestAccounts|a request)/i
 // An extension that ended or was updated while the page stayed open: OKX, MetaMask "Disconnected
-// from MetaMask background. Page reload required.", Chrome "Extension context invalidated."
-const GONE_WORDS = /\bdisconnected from .{0,40}\bbackground\b|^extension context invalidated/i
-// A request that the wallet does not have: sats-connect "Method not supported by the selected
-// wallet", Xverse "`request` function is not implemented", Phantom "Signing off-chain messages with
-// Ledger is not yet supported". Not "Network not supported", after which the network is offered.
+// from MetaMask background. Page reload required.", and what browsers say: "Extension context
+// invalidated.", "Attempting to use a disconnected port object", "Could not establish connection.
+// Receiving end does not exist.", "The message port closed before a response was received."
+const GONE_WORDS =
+  /\bdisconnected from .{0,40}\bbackground\b|\bextension context invalidated|\bdisconnected port\b|\breceiving end does not exist|\bmessage (port|channel) closed\b/i
+// A wallet that waits for its password: Keplr "Key ring is locked or not initialized".
+const LOCKED_WORDS = /\b(wallet|key ?ring|extension) is locked\b/i
+// The WalletConnect SDKs: "No matching key. session topic doesn't exist".
+const ENDED_WORDS = /\bno matching key\b.{0,20}\bsession\b/i
+// A request that the wallet or its device does not have: sats-connect "Method not supported by the
+// selected wallet", Xverse "`request` function is not implemented", Phantom "Signing off-chain
+// messages with Ledger is not yet supported", Keplr "SIGN_MODE_DIRECT can't be signed on Ledger",
+// OneKey "Sign message of type bip322-simple is not supported on hardware". Not "Network not
+// supported", after which the network is offered.
 const UNSUPPORTED_WORDS =
-  /\b(method|function|signing)\b.{0,60}\bnot (yet )?(supported|implemented)\b/i
+  /\b(method|function|sign(ing)?)\b.{0,60}\bnot (yet )?(supported|implemented)\b|\bcan(not|['’]t) be signed\b/i
 // The words of a contract (Geth, Hardhat and Ganache, ethers). Whatever they are, neither the visitor
 // nor the wallet has said them.
 const REVERTED_WORDS = /\bexecution reverted\b|\bvm exception\b|\bcall revert exception\b/i
@@ -79,6 +88,8 @@ function readTexts(failure: unknown, depth: number): ErrorCode | undefined {
     if (DECLINED_WORDS.some((pattern) => pattern.test(words))) return 'USER_REJECTED'
     if (PENDING_WORDS.test(words)) return 'REQUEST_PENDING'
     if (GONE_WORDS.test(words)) return 'WALLET_DISCONNECTED'
+    if (LOCKED_WORDS.test(words)) return 'WALLET_LOCKED'
+    if (ENDED_WORDS.test(words)) return 'SESSION_ENDED'
     if (UNSUPPORTED_WORDS.test(words)) return 'METHOD_UNSUPPORTED'
   }
   // Solana's wallet adapters wrap a decline of the window without a text.

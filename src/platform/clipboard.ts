@@ -1,9 +1,15 @@
 import { toError } from '../errors/to-error.js'
 
-/** Copies text. Throws CLIPBOARD_FAILED when the browser refuses. */
-export async function copyText(text: string): Promise<void> {
+/**
+ * Copies text. `root` is where the pressed control is. Throws CLIPBOARD_FAILED when the browser
+ * refuses.
+ */
+export async function copyText(text: string, root: Node = document.body): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text)
+    // Pages without https have none.
+    if (navigator.clipboard) return await navigator.clipboard.writeText(text)
+    const { copySelection } = await import('./copy-selection.js')
+    copySelection(text, root)
   } catch (failure) {
     throw toError(failure, 'CLIPBOARD_FAILED')
   }

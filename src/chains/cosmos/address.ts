@@ -1,3 +1,5 @@
+import { toAddressText } from '../../standards/address-text.js'
+
 const ADDRESS = /^[a-z][a-z0-9]{0,20}1[02-9ac-hj-np-z]{38,66}$/
 
 /**
@@ -8,7 +10,7 @@ export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},
 ): Promise<string | undefined> {
-  const trimmed = text.trim()
+  const trimmed = toAddressText(text)
   if (!ADDRESS.test(trimmed)) return undefined
   if (!strict) return trimmed
   const { readPrefix } = await import('./check-address.js')

@@ -1,4 +1,5 @@
 // Apart from `address.ts`, which the first load of a page needs.
+import { toAddressText } from '../../standards/address-text.js'
 
 const TYPED = /^(?:0x)?[0-9a-f]{40}$/i
 
@@ -10,7 +11,7 @@ export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},
 ): Promise<string | undefined> {
-  const trimmed = text.trim()
+  const trimmed = toAddressText(text)
   if (!TYPED.test(trimmed)) return undefined
   const digits = trimmed.slice(-40)
   const address = `0x${digits}`

@@ -1,6 +1,7 @@
 import { toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { wait, withDeadline } from '../../platform/async/deadline.js'
+import { copyPlain } from '../../platform/copy-plain.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
 import type { Chain, Connection } from '../adapter.js'
@@ -43,7 +44,8 @@ export async function askProvider(
   signal: AbortSignal,
   onLate?: (answer: unknown) => void,
 ): Promise<unknown> {
-  const answer = await askWallet(() => provider.request(request), signal, onLate)
+  // A framework's reactive value in a request cannot be sent to an extension.
+  const answer = await askWallet(() => provider.request(copyPlain(request)), signal, onLate)
   // MetaMask Connect returns the failure of a phone instead of throwing it.
   // A status of calls (EIP-5792) is an answer also with an error beside it.
   const response = Object(answer) as {

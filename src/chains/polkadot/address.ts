@@ -1,3 +1,5 @@
+import { toAddressText } from '../../standards/address-text.js'
+
 // One or two bytes of prefix, 32 of key and two of checksum are 46 to 50 base58 characters.
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/
 
@@ -9,7 +11,7 @@ export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},
 ): Promise<string | undefined> {
-  const trimmed = text.trim()
+  const trimmed = toAddressText(text)
   if (!ADDRESS.test(trimmed)) return undefined
   if (!strict) return trimmed
   const { readAddress } = await import('./ss58.js')

@@ -1,3 +1,5 @@
+import { toAddressText } from '../../standards/address-text.js'
+
 // 32 bytes are 32 to 44 base58 characters.
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
@@ -14,7 +16,7 @@ export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},
 ): Promise<string | undefined> {
-  const trimmed = text.trim()
+  const trimmed = toAddressText(text)
   if (!isAddress(trimmed)) return undefined
   if (!strict) return trimmed
   const { toKeyBytes } = await import('./key-bytes.js')

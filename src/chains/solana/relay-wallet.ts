@@ -1,9 +1,10 @@
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { RelaySession } from '../../services/relay/relay-client.js'
-import { fromBase58, toBase58 } from '../../standards/encodings/base58.js'
+import { toBase58 } from '../../standards/encodings/base58.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { StandardAccount, StandardWallet } from '../../standards/wallet-standard.js'
 import { toKeyBytes } from './key-bytes.js'
+import { readBytes } from './read-bytes.js'
 import { toStandardChain } from './standard-chains.js'
 
 const SIGNATURE_BYTES = 64
@@ -184,7 +185,7 @@ export function createRelayWallet(
 }
 
 function readSignature(value: unknown): Uint8Array {
-  const bytes = typeof value === 'string' && value.length <= 90 ? fromBase58(value) : undefined
+  const bytes = readBytes(value)
   if (bytes?.length === SIGNATURE_BYTES) return bytes
   throw invalid('the signature is not 64 bytes of base58')
 }

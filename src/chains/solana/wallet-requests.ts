@@ -12,6 +12,7 @@ import type { Signature } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
 import { requestDisconnect } from '../wallets/injected-wallet.js'
 import { toKeyBytes } from './key-bytes.js'
+import { readBytes } from './read-bytes.js'
 
 const SIGN_SECONDS = 300
 const SIGNATURE_BYTES = 64
@@ -74,7 +75,7 @@ export async function signMessage(
     const outputs = await withDeadline('Signing', SIGN_SECONDS, options.signal, (limit) =>
       askWallet(() => sign({ account, message: bytes }), limit),
     )
-    const output = readOutput(outputs)
+    const output = readOutput(outputs, bytes)
     // A wallet that signs another text than the requested one returns a signature that cannot be
     // verified.
     if (output.message.join() === bytes.join()) return output.signature
@@ -86,25 +87,27 @@ export async function signMessage(
   throw invalid('the wallet signed another text')
 }
 
-/** Reads the result of `solana:signMessage` or `solana:signIn` for one input. */
-export function readOutput(outputs: unknown): {
+/**
+ * Reads the result of `solana:signMessage` or `solana:signIn` for one input: a list of one output, or
+ * the output alone. `asked` is the message of an output that names none.
+ */
+export function readOutput(
+  outputs: unknown,
+  asked?: Uint8Array,
+): {
   account: unknown
   message: Uint8Array
   signature: Signature
 } {
-  const output = Array.isArray(outputs)
-    ? (outputs[0] as
-        | { account?: unknown; signedMessage?: unknown; signature?: unknown }
-        | undefined)
-    : undefined
+  const output = (Array.isArray(outputs) ? outputs[0] : outputs) as
+    | { account?: unknown; signedMessage?: unknown; signature?: unknown }
+    | null
+    | undefined
   const { account, signedMessage, signature } = output ?? {}
-  if (!isBytes(signedMessage) || !isBytes(signature) || signature.length !== SIGNATURE_BYTES)
-    throw invalid('the signature is not 64 bytes')
-  return {
-    account,
-    message: Uint8Array.from(signedMessage),
-    signature: { value: toBase58(Uint8Array.from(signature)), scheme: 'ed25519' },
-  }
+  const message = signedMessage === undefined ? asked : readBytes(signedMessage)
+  const signed = readBytes(signature)
+  if (!message || signed?.length !== SIGNATURE_BYTES) throw invalid('the signature is not 64 bytes')
+  return { account, message, signature: { value: toBase58(signed), scheme: 'ed25519' } }
 }
 
 /**
@@ -125,14 +128,6 @@ function isOffchainOf(signed: Uint8Array, text: Uint8Array): boolean {
     signed.length > text.length + mark.length &&
     mark.every((byte, index) => signed[index] === byte) &&
     signed.slice(-text.length).join() === text.join()
-  )
-}
-
-// A Uint8Array of another realm, such as an extension's, is not an instance of this page's
-// Uint8Array.
-function isBytes(value: unknown): value is ArrayLike<number> {
-  return (
-    ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { LitElement, ReactiveController } from 'lit'
 import { copyText } from '../../platform/clipboard.js'
 
 const SHOWN_MS = 2500
@@ -9,18 +9,18 @@ const SHOWN_MS = 2500
 export class CopyController implements ReactiveController {
   /** Outcome of the last copy, while the control shows it. */
   outcome: 'copied' | 'failed' | undefined
-  readonly #host: ReactiveControllerHost
+  readonly #host: LitElement
   readonly #report: (failure: unknown) => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(host: ReactiveControllerHost, report: (failure: unknown) => void) {
+  constructor(host: LitElement, report: (failure: unknown) => void) {
     this.#host = host
     this.#report = report
     host.addController(this)
   }
   copy = async (text: string): Promise<void> => {
     try {
-      await copyText(text)
+      await copyText(text, this.#host.renderRoot)
       this.#show('copied')
     } catch (failure) {
       this.#report(failure)

@@ -47,8 +47,8 @@ export function findDecimalSign(language: string): string {
   return sign === ',' || sign === '\u066b' ? ',' : '.'
 }
 
-// Converts to ASCII digits; keeps `.` and `,`, converts the Arabic separators, and every apostrophe
-// to `'`.
+// Converts to ASCII digits; keeps `.` and `,`, converts the Arabic separators and those of full width,
+// and every apostrophe to `'`.
 function toPlain(text: string): string {
   return Array.from(
     text
@@ -59,7 +59,8 @@ function toPlain(text: string): string {
       const code = letter.codePointAt(0) ?? 0
       const zero = ZEROS.find((first) => code >= first && code < first + 10)
       if (zero !== undefined) return String(code - zero)
-      if (letter === '\u066b') return ','
+      if (letter === '\u066b' || letter === '\uff0c') return ','
+      if ('\uff0e\u3002\uff61'.includes(letter)) return '.'
       if (letter === '\u066c' || letter === '\u2019') return "'"
       return letter
     },

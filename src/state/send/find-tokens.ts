@@ -33,5 +33,8 @@ function toWords(token: TokenBalance): string {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
 }

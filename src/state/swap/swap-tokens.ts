@@ -1,5 +1,6 @@
 import { isImageAddress } from '../../platform/network/image-address.js'
 import type { SwapToken } from '../../services/swap/list-tokens.js'
+import { toAddressText } from '../../standards/address-text.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { TokenBalance } from '../account/tokens/read-balances.js'
@@ -157,5 +158,5 @@ export function findAsset(
 
 /** True when a text is the address of a token. */
 export function isTokenAddress(text: string): boolean {
-  return ADDRESS.test(text.trim())
+  return ADDRESS.test(toAddressText(text))
 }

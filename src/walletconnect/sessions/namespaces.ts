@@ -34,13 +34,14 @@ interface Parts {
 }
 
 /**
- * Checks a grant (CAIP-25) and returns it by namespace; undefined if any part is malformed, or
- * belongs to another namespace, or has no account. Keys such as `eip155:1` are merged into
- * `eip155`. `chains` may be missing: those of the accounts count too.
+ * Checks a grant (CAIP-25) and returns it by namespace, without namespaces that have no account;
+ * undefined if any part is malformed or belongs to another namespace, or if no account is left. Keys
+ * such as `eip155:1` are merged into `eip155`. `chains` may be missing: those of the accounts count
+ * too.
  */
 export function parseGrant(value: unknown): Namespaces<GrantedNamespace> | undefined {
   const read = readNamespaces(value, ({ accounts }, parts, namespace) => {
-    if (!isTexts(accounts) || accounts.length === 0) return false
+    if (!isTexts(accounts)) return false
     return accounts.every((account) => {
       const id = parseAccountId(account)
       if (id?.namespace !== namespace) return false
@@ -49,6 +50,8 @@ export function parseGrant(value: unknown): Namespaces<GrantedNamespace> | undef
       return true
     })
   })
+  for (const [namespace, { accounts }] of read ?? [])
+    if (accounts.size === 0) read!.delete(namespace)
   return read && read.size > 0 ? toObject(read, toGranted) : undefined
 }
 

@@ -1,4 +1,5 @@
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { toAddressText } from '../../../standards/address-text.js'
 import { toAddress } from '../../../standards/caip.js'
 import { wait } from '../../../platform/async/deadline.js'
 import type { ChainTransfers } from '../../adapter.js'
@@ -23,7 +24,7 @@ export async function parseAddress(
   text: string,
   { strict = false }: { strict?: boolean } = {},
 ): Promise<string | undefined> {
-  const trimmed = text.trim()
+  const trimmed = toAddressText(text)
   if (!ADDRESS.test(trimmed)) return undefined
   // Bech32 addresses may be typed in capitals; both forms are the same address.
   const address = /^(BC|TB)/.test(trimmed) ? trimmed.toLowerCase() : trimmed

@@ -93,7 +93,7 @@ export function fromStandardWallet(wallet: StandardWallet): BitcoinWallet {
 }
 
 function first(outputs: unknown): unknown {
-  return Array.isArray(outputs) ? outputs[0] : undefined
+  return Array.isArray(outputs) ? outputs[0] : outputs
 }
 
 // A wallet of several namespaces also lists accounts of the others. The order of accounts decides

@@ -1,3 +1,4 @@
+import { findFocused } from '../../../platform/page/find-focused.js'
 /** An on-screen keyboard is higher than this; a bar of the browser is lower. */
 const KEYBOARD_PX = 100
 /** Lower than a field with a pinned button below it and the header above. */
@@ -72,10 +73,4 @@ function readSpace(): { readonly top: number; readonly height: number } | undefi
 
 function findKeyboard(): VirtualKeyboard | undefined {
   return (navigator as { virtualKeyboard?: VirtualKeyboard }).virtualKeyboard
-}
-
-function findFocused(): Element | null {
-  let focused = document.activeElement
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  return focused
 }

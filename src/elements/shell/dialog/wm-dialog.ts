@@ -5,6 +5,7 @@ import { toError } from '../../../errors/to-error.js'
 import { isRightToLeft } from '../../../locales/right-to-left.js'
 import { wait } from '../../../platform/async/deadline.js'
 import { whenIdle } from '../../../platform/drawing/when-idle.js'
+import { findFocused } from '../../../platform/page/find-focused.js'
 import { VERSION } from '../../../platform/version.js'
 import type { ConnectLayout } from '../../../options/options.js'
 import type { State } from '../../../state/state.js'
@@ -96,6 +97,7 @@ export class Dialog extends LitElement {
     super.disconnectedCallback()
     this.removeEventListener('wm-request-close', this.#onRequestClose)
     for (const stop of this.#stops.splice(0)) stop()
+    this.#hasRest = false
     this.#exit.end()
     this.#restorePage()
   }
@@ -203,11 +205,18 @@ export class Dialog extends LitElement {
     `
     const dir = isRightToLeft(language) ? 'rtl' : 'ltr'
     if (this.embedded)
-      return html`<section part="dialog" lang=${language} dir=${dir} aria-label=${title}>
+      return html`<section
+        part="dialog"
+        translate="no"
+        lang=${language}
+        dir=${dir}
+        aria-label=${title}
+      >
         ${card}
       </section>`
     return html`<dialog
       part="dialog"
+      translate="no"
       lang=${language}
       dir=${dir}
       aria-label=${title}
@@ -257,7 +266,7 @@ export class Dialog extends LitElement {
     if (open && this.dialog.open && !this.dialog.matches(':modal')) this.dialog.close()
     if (open && !this.dialog.open && this.#panesPending) return void this.whenShown()
     if (open && !this.dialog.open) {
-      this.#opener = deepActiveElement()
+      this.#opener = findFocused()
       if (!this.#isBeside) this.outlet?.dropEarlier()
       // The card gets the focus, not the first button, so that no choice looks preselected. Set
       // here because `autofocus` in the template would also take effect while the page loads.
@@ -327,11 +336,15 @@ export class Dialog extends LitElement {
       this.#keyboard ??= new KeyboardSpace(() => this.dialog)
       if (this.dialog.open) this.#keyboard.start()
     }
+    const presses = async () => {
+      const { passEvents } = await import('./pass-events.js')
+      this.#stops.push(passEvents(this, () => this.dialog.open))
+    }
     const failed = (failure: unknown) => this.state.report(toError(failure, 'VIEW_FAILED'))
     if (this.state.config.debug) import('../wm-alerts.js').catch(failed)
     if (this.#hasRest) return
     this.#hasRest = true
-    Promise.all([import('../wm-toasts.js'), gestures(), keyboard()]).catch((failure) => {
+    Promise.all([import('../wm-toasts.js'), gestures(), keyboard(), presses()]).catch((failure) => {
       this.#hasRest = false
       failed(failure)
     })
@@ -381,12 +394,6 @@ export class Dialog extends LitElement {
     moveInList(event, [this.outlet ?? null, this.renderRoot.querySelector('wm-connect-pane')])
   }
   static override styles = [dialogTokens, base, underlay, dialog]
-}
-
-function deepActiveElement(): Element | null {
-  let active = document.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active
 }
 
 declare global {

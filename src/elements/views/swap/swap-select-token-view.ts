@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
+import { toAddressText } from '../../../standards/address-text.js'
 import { toShortAddress } from '../../../standards/short-address.js'
 import { findTokens } from '../../../state/send/find-tokens.js'
 import {
@@ -194,7 +195,7 @@ export class SwapSelectTokenView extends StateElement<'account' | 'swap'> {
     this.#looking.abort()
     this.unlisted = { status: 'idle' }
     if (isTokenAddress(this.text) && findTokens(this.#assets.value, this.text).length === 0)
-      void this.#look(this.text.trim())
+      void this.#look(toAddressText(this.text))
   }
   async #look(address: string) {
     const { signal } = (this.#looking = new AbortController())
