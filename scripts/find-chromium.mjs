@@ -79,11 +79,13 @@ export function getChromium(env = process.env) {
   )
 }
 
-function listOnPath(names, { PATH = '' }) {
+/** The places of programs of these names on the path. */
+export function listOnPath(names, { PATH = '' } = process.env) {
   return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
-function isExecutable(path) {
+/** True for a program that this process may run. */
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK)
     return true

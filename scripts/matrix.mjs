@@ -1,6 +1,6 @@
 /**
  * `npm run matrix`: installs, builds and connects every app of examples/, follows every quickstart,
- * and tries the toolchains of test/helpers/pages/toolchains.ts. Needs dist/ and the npm registry, and
+ * and tries the toolchains of test/e2e/toolchains/toolchains.ts. Needs dist/ and the npm registry, and
  * takes minutes. Arguments name some: `npm run matrix -- vue webpack`.
  */
 import { spawn } from 'node:child_process'

@@ -23,6 +23,11 @@ const LOOKS = [
 /**
  * The problems of the pages, each one line, and the bytes of each page. `looks` chooses by address
  * which of the two looks are examined.
+ *
+ * @param {string} folder
+ * @param {string} base
+ * @param {readonly string[]} addresses
+ * @param {{ looks?: (address: string) => number[] }} options
  */
 export async function checkSite(folder, base, addresses, { looks = () => [0, 1] } = {}) {
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArgs })

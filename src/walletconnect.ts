@@ -21,6 +21,7 @@ export type { SignIn, SignInRequest } from './walletconnect/sessions/sign-in.js'
 export {
   EthereumProvider,
   // Libraries import the package that this entry replaces by its default export too.
+  // oxlint-disable-next-line import/no-default-export
   EthereumProvider as default,
   OPTIONAL_EVENTS,
   OPTIONAL_METHODS,

@@ -8,6 +8,8 @@ const FAMILIES = Object.keys(
 /**
  * The package's entries: subpath → source → file in dist. A check compares them with `exports` in
  * package.json.
+ *
+ * @type {Record<string, { source: string, output: string }>}
  */
 export const LIBRARY_ENTRIES = {
   '.': { source: 'src/index.ts', output: 'index' },

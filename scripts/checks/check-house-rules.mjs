@@ -1,6 +1,6 @@
 /**
- * The rules of house.md that no general linter checks. Each is one row in RULES: the files it
- * applies to and the pattern that breaks it.
+ * The rules of house.md that no general linter checks; .oxlintrc.json has the others. Each is one
+ * row in RULES: the files it applies to and the pattern that breaks it.
  */
 import ts from 'typescript'
 import { basename, dirname } from 'node:path'
@@ -38,11 +38,6 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'all', 'use']
 /** `[title, files it applies to, (path, tree) → problems]` */
 const RULES = [
   [
-    'named exports only',
-    /^(src|react|wagmi|compat|cli|server\/src|test(?!\/node\/cli\/fixtures)|bench)\//,
-    findDefaultExports,
-  ],
-  [
     'a barrel exists only as a package entry, or for import()',
     /^(src|react|wagmi|server\/src)\//,
     findBarrels,
@@ -50,11 +45,6 @@ const RULES = [
   ['src takes zod/mini as a namespace and nothing else of zod', /^src\//, findFatZod],
   ['lifecycle callbacks call super', /^(src|demo)\//, findForgottenSuper],
   ['render() only reads', /^src\/elements\//, findWritesInRender],
-  [
-    'markup never comes from text (unsafeHTML, innerHTML, eval …)',
-    /^(src|react|wagmi|server|demo)\//,
-    findRawMarkup,
-  ],
   [
     'a control has its name once (no title beside the same aria-label)',
     /^(src|demo)\//,
@@ -67,7 +57,6 @@ const RULES = [
   ],
   ['the page around the modal is left alone (no writes to <html>)', PUBLISHED, findPageWrites],
   ['no wallet is recognised by a flag (isMetaMask …)', SHIPPED, findWalletFlags],
-  ['no console outside platform/log', PUBLISHED, findConsole],
   [
     'kebab-case file names, no utils, helpers, common, types or constants',
     /^(src|react|wagmi|server\/src)\//,
@@ -96,7 +85,6 @@ const RULES = [
     /^(src|react|wagmi|compat|cli|server\/src|server\/frame)\//,
     findCopiedCode,
   ],
-  ['no to-do notes', /./, findToDos],
 ]
 
 const PAGE_GLOBALS =
@@ -261,18 +249,6 @@ function search(path, tree, describe) {
   return found
 }
 
-function findDefaultExports(path, tree) {
-  // A declaration file describes a third-party module as it is.
-  if (path.endsWith('.d.ts')) return []
-  const isDefault = (node) =>
-    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
-  return search(
-    path,
-    tree,
-    (node) => (ts.isExportAssignment(node) || isDefault(node)) && 'exports a default',
-  )
-}
-
 function findBarrels(path, tree) {
   // Several files that one import() loads together need a file that re-exports them.
   if (
@@ -386,29 +362,6 @@ function isHandler(node) {
   return /[@.][\w-]+=["']?$/.test(before)
 }
 
-function findRawMarkup(path, tree) {
-  return search(path, tree, (node) => {
-    if (
-      ts.isIdentifier(node) &&
-      ['unsafeHTML', 'unsafeSVG', 'unsafeStatic', 'dangerouslySetInnerHTML'].includes(node.text)
-    )
-      return node.text
-    if (
-      ts.isPropertyAccessExpression(node) &&
-      ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc'].includes(node.name.text)
-    )
-      return node.name.text
-    if (
-      ts.isCallExpression(node) &&
-      /^(document\.write(ln)?|eval)$/.test(node.expression.getText())
-    )
-      return node.expression.getText()
-    if (ts.isNewExpression(node) && node.expression.getText() === 'Function')
-      return 'new Function()'
-    return ''
-  })
-}
-
 // A title beside an equal `aria-label` becomes the description of the control, which screen readers
 // read after its name. A title alone is the name.
 function findRepeatedNames(path, tree) {
@@ -447,15 +400,6 @@ function findWalletFlags(path, tree) {
       node.name.text,
     )
       ? node.name.text
-      : '',
-  )
-}
-
-function findConsole(path, tree) {
-  if (path === 'src/platform/log.ts') return []
-  return search(path, tree, (node) =>
-    ts.isPropertyAccessExpression(node) && node.expression.getText() === 'console'
-      ? node.getText()
       : '',
   )
 }
@@ -611,16 +555,6 @@ function findTimedWaits(path, tree) {
 function findCopiedCode(path, tree) {
   const notice = /@license\b|SPDX-License-Identifier|\bCopyright (?:\(c\)|©|\d{4})/i.exec(tree.text)
   return notice && !isListedCopy(path) ? [`${path} holds "${notice[0]}"`] : []
-}
-
-function findToDos(path, tree) {
-  return tree.text
-    .split('\n')
-    .flatMap((line, index) =>
-      /(?:^|[\s;{}),])(?:\/\/|\/?\*)\s*(?:TODO|FIXME|XXX|HACK)\b/.test(line)
-        ? [`${path}:${index + 1} ${line.trim()}`]
-        : [],
-    )
 }
 
 if (isMain(import.meta.url)) printCheck('house rules', checkHouseRules())

@@ -15,6 +15,8 @@ const FORMAT = NoTruncation | UseSingleQuotesForStringLiteralType
  * What the option files export: `{ records, aliases }`. A record is an interface with its members,
  * each `{ name, optional, type, comment, example, preset }`; an alias is a named union.
  * `createHost` makes a compiler host with other files, for tests.
+ *
+ * @param {(options: ts.CompilerOptions) => ts.CompilerHost} [createHost]
  */
 export function readOptionTypes(createHost) {
   const { config } = ts.readConfigFile(`${ROOT}/tsconfig.json`, ts.sys.readFile)

@@ -1,4 +1,9 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { PNG } from 'pngjs'
+
+// One changed word is about a five-hundredth of a picture.
+const MAX_DIFFERENCE = 0.0015
 
 // Of 255: a smaller difference is anti-aliasing.
 const TOLERANCE = 40
@@ -45,4 +50,21 @@ function blur({ width, height, data }) {
     }
   }
   return means
+}
+
+/**
+ * Compares a picture with the accepted one of its name in the folder `agreed`. One that differs is
+ * written to the folder `found`, or accepted with `update`. Returns the problem, if there is one.
+ */
+export function checkShot(name, png, { agreed, found, update }) {
+  const path = join(agreed, `${name}.png`)
+  const difference = existsSync(path) ? compareShots(readFileSync(path), png) : undefined
+  if (difference !== undefined && difference <= MAX_DIFFERENCE) return undefined
+  const target = update ? path : join(found, `${name}.png`)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, png)
+  if (update) return undefined
+  return difference === undefined
+    ? `${name}: there is no agreed picture`
+    : `${name}: ${(difference * 100).toFixed(2)} % of the picture differs`
 }

@@ -4,20 +4,17 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
 import { ROOT } from '../git-files.mjs'
 import { toFontStyle } from './gallery-shots.mjs'
+import { prepareDangers } from '../../test/helpers/gallery/dangers.ts'
+import { startSiteGallery } from '../../test/helpers/gallery/site-gallery.ts'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
 
 const FOLDER = join(ROOT, 'screenshots/dangers')
 const LOOKS = [
   { theme: 'dark', width: 360 },
   { theme: 'light', width: 390 },
 ]
-
-const load = (path) => tsImport(`../../test/helpers/${path}`, import.meta.url)
-const { prepareDangers } = await load('gallery/dangers.ts')
-const { startSiteGallery } = await load('gallery/site-gallery.ts')
-const { launchBrowser } = await load('browser/launch-browser.ts')
 
 const dangers = await prepareDangers()
 const gallery = await startSiteGallery()

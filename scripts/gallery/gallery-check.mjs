@@ -5,16 +5,14 @@
  * `npm run gallery:check -- Connect Account/balance`. Pictures that differ are written to
  * screenshots/check.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { compareShots } from './compare-shots.mjs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkShot } from './compare-shots.mjs'
 import { takeShots } from './gallery-shots.mjs'
 import { ROOT } from '../git-files.mjs'
 
 const AGREED = join(ROOT, 'demo/gallery/thumbnails')
 const FOUND = join(ROOT, 'screenshots/check')
-// One changed word is about a five-hundredth of a picture.
-const MAX_DIFFERENCE = 0.0015
 
 const words = process.argv.slice(2)
 const update = words.includes('--update')
@@ -28,16 +26,8 @@ const problems = []
 const taken = new Set()
 const failures = await takeShots(isWanted, (name, png) => {
   taken.add(`${name}.png`)
-  const path = join(AGREED, `${name}.png`)
-  const difference = existsSync(path) ? compareShots(readFileSync(path), png) : undefined
-  if (difference !== undefined && difference <= MAX_DIFFERENCE) return
-  if (update) return write(path, png)
-  write(join(FOUND, `${name}.png`), png)
-  problems.push(
-    difference === undefined
-      ? `${name}: there is no agreed picture`
-      : `${name}: ${(difference * 100).toFixed(2)} % of the picture differs`,
-  )
+  const problem = checkShot(name, png, { agreed: AGREED, found: FOUND, update })
+  if (problem) problems.push(problem)
 })
 if (wanted.length === 0 && existsSync(AGREED)) {
   for (const file of readdirSync(AGREED, { recursive: true, encoding: 'utf8' }).filter(
@@ -53,8 +43,3 @@ console.log(
   `${taken.size} pictures, ${problems.length} differ, ${failures.length} could not be taken.${update ? '' : problems.length > 0 ? ' See screenshots/check; `npm run gallery:check -- --update` agrees to them.' : ''}`,
 )
 if (taken.size === 0 || failures.length > 0 || problems.length > 0) process.exitCode = 1
-
-function write(path, png) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, png)
-}

@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
 import { ROOT } from '../git-files.mjs'
+import { startGallery } from '../../test/helpers/gallery/gallery.ts'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
 
 const FONT = 'Gallery'
 const VIEWPORT = { width: 480, height: 760 }
@@ -36,11 +37,6 @@ export function toFontStyle() {
  * (`View/state.look`) and its PNG. Returns the failures.
  */
 export async function takeShots(isWanted, take) {
-  const { startGallery } = await tsImport('../../test/helpers/gallery/gallery.ts', import.meta.url)
-  const { launchBrowser } = await tsImport(
-    '../../test/helpers/browser/launch-browser.ts',
-    import.meta.url,
-  )
   const gallery = await startGallery()
   const browser = await launchBrowser({ whole: true })
   const failures = []

@@ -15,11 +15,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from '../find-chromium.mjs'
 import { ROOT } from '../git-files.mjs'
 import { LONG_LANGUAGE, toMarkedTexts } from '../locales/marked-texts.mjs'
 import { findFaintTexts } from './measure-contrast.mjs'
+import { startGallery } from '../../test/helpers/gallery/gallery.ts'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
+import {
+  checkAccess,
+  findCutTexts,
+  findForeignTexts,
+  findOverflow,
+  listTexts,
+  LOOK_RULES,
+} from '../../test/helpers/gallery/gallery-checks.ts'
+import { readLanguageTexts, walkLanguages } from '../../test/helpers/gallery/walk-languages.ts'
+import { languages as allLanguages } from '../../src/locales/index.ts'
 
 const THEMES = ['dark', 'light']
 // The heights are those of a small laptop, a phone and a small phone.
@@ -33,19 +44,6 @@ const LANGUAGES = [
 const SCALE = 2
 const MAX_SHIFT = 0.01
 const PAGES = 3
-
-const { startGallery } = await tsImport('../../test/helpers/gallery/gallery.ts', import.meta.url)
-const { launchBrowser } = await tsImport(
-  '../../test/helpers/browser/launch-browser.ts',
-  import.meta.url,
-)
-const { checkAccess, findCutTexts, findForeignTexts, findOverflow, listTexts, LOOK_RULES } =
-  await tsImport('../../test/helpers/gallery/gallery-checks.ts', import.meta.url)
-const { readLanguageTexts, walkLanguages } = await tsImport(
-  '../../test/helpers/gallery/walk-languages.ts',
-  import.meta.url,
-)
-const { languages: allLanguages } = await tsImport('../../src/locales/index.ts', import.meta.url)
 
 const SAMPLE = [
   { lang: 'en', dirs: ['ltr'], themes: ['dark'], widths: [1280] },

@@ -8,8 +8,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PNG } from 'pngjs'
-import { tsImport } from 'tsx/esm/api'
 import { ROOT } from '../git-files.mjs'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
+import { openMotionPage } from '../../test/helpers/gallery/motion-page.ts'
+import { act, aim, motions } from '../../test/helpers/gallery/motions.ts'
 
 const FOLDER = join(ROOT, 'screenshots', 'motion')
 const MOST_FRAMES = 14
@@ -18,18 +20,6 @@ const LONG_FRAME_MS = 34
 /** Animations with more long frames than this are named. */
 const MOST_LONG_FRAMES = 2
 
-const { launchBrowser } = await tsImport(
-  '../../test/helpers/browser/launch-browser.ts',
-  import.meta.url,
-)
-const { openMotionPage } = await tsImport(
-  '../../test/helpers/gallery/motion-page.ts',
-  import.meta.url,
-)
-const { act, aim, motions } = await tsImport(
-  '../../test/helpers/gallery/motions.ts',
-  import.meta.url,
-)
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {

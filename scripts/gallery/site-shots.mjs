@@ -3,16 +3,16 @@
  * ones in server/frame/gallery/pictures. `-- --update` accepts the current pictures; arguments
  * select states: `npm run site:check -- permit`.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
-import { compareShots } from './compare-shots.mjs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkShot } from './compare-shots.mjs'
 import { toFontStyle } from './gallery-shots.mjs'
 import { ROOT } from '../git-files.mjs'
+import { startSiteGallery } from '../../test/helpers/gallery/site-gallery.ts'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
 
 const AGREED = join(ROOT, 'server/frame/gallery/pictures')
 const FOUND = join(ROOT, 'screenshots/site')
-const MAX_DIFFERENCE = 0.0015
 const READY_MS = 15_000
 /**
  * Width and height of the frame on a wide page, on a phone, and on the narrowest page, and of the
@@ -101,14 +101,6 @@ const STATES = {
 const words = process.argv.slice(2)
 const update = words.includes('--update')
 const wanted = words.filter((word) => !word.startsWith('--'))
-const { startSiteGallery } = await tsImport(
-  '../../test/helpers/gallery/site-gallery.ts',
-  import.meta.url,
-)
-const { launchBrowser } = await tsImport(
-  '../../test/helpers/browser/launch-browser.ts',
-  import.meta.url,
-)
 
 const gallery = await startSiteGallery()
 const browser = await launchBrowser({ whole: true })
@@ -155,14 +147,15 @@ try {
           () => !document.querySelector('button.primary')?.disabled,
           `the button of ${state} is ready`,
         )
-      keep(
-        `${state}.${theme}.${size}.${lang}`,
-        await page.screenshot({
-          animations: 'disabled',
-          caret: 'hide',
-          fullPage: size === 'window' || state.startsWith('account'),
-        }),
-      )
+      const png = await page.screenshot({
+        animations: 'disabled',
+        caret: 'hide',
+        fullPage: size === 'window' || state.startsWith('account'),
+      })
+      taken++
+      const name = `${state}.${theme}.${size}.${lang}`
+      const problem = checkShot(name, png, { agreed: AGREED, found: FOUND, update })
+      if (problem) problems.push(problem)
     }
   }
 } finally {
@@ -176,17 +169,3 @@ console.log(
   `${taken} pictures, ${problems.length} differ.${problems.length > 0 ? ' See screenshots/site; `npm run site:check -- --update` agrees to them.' : ''}`,
 )
 if (taken === 0 || problems.length > 0) process.exitCode = 1
-
-function keep(name, png) {
-  taken++
-  const path = join(AGREED, `${name}.png`)
-  const difference = existsSync(path) ? compareShots(readFileSync(path), png) : undefined
-  if (difference !== undefined && difference <= MAX_DIFFERENCE) return
-  if (!update)
-    problems.push(
-      `${name}: ${difference === undefined ? 'there is no agreed picture' : `${(difference * 100).toFixed(2)} % of the picture differs`}`,
-    )
-  const target = update ? path : join(FOUND, `${name}.png`)
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, png)
-}

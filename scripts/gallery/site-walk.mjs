@@ -8,24 +8,16 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from '../find-chromium.mjs'
 import { ROOT } from '../git-files.mjs'
 import { LONG_LANGUAGE } from '../locales/marked-texts.mjs'
+import { SITE_STATES, walkSiteLanguages } from '../../test/helpers/gallery/walk-site-languages.ts'
+import { walkMails } from '../../test/helpers/gallery/walk-mails.ts'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
+import { languages as allLanguages } from '../../src/locales/index.ts'
 
 const FOLDER = join(ROOT, 'screenshots/site-walk')
 const PAGES = 3
-
-const { SITE_STATES, walkSiteLanguages } = await tsImport(
-  '../../test/helpers/gallery/walk-site-languages.ts',
-  import.meta.url,
-)
-const { walkMails } = await tsImport('../../test/helpers/gallery/walk-mails.ts', import.meta.url)
-const { launchBrowser } = await tsImport(
-  '../../test/helpers/browser/launch-browser.ts',
-  import.meta.url,
-)
-const { languages: allLanguages } = await tsImport('../../src/locales/index.ts', import.meta.url)
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const named = process.argv.find((word) => word.startsWith('--languages='))?.split('=')[1]

@@ -6,36 +6,26 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
 import { shortPageArgs } from '../find-chromium.mjs'
 import { ROOT } from '../git-files.mjs'
 import { MODAL_PARTS, PARTS, readTexts } from './language-files.mjs'
 import { findSamePlace } from './same-places.mjs'
 import { KEYED_LANGUAGE, readHiddenKey, toKeyedTexts, toMarkedTexts } from './marked-texts.mjs'
+import { startGallery } from '../../test/helpers/gallery/gallery.ts'
+import { startSiteGallery } from '../../test/helpers/gallery/site-gallery.ts'
+import { SITE_STATES } from '../../test/helpers/gallery/walk-site-languages.ts'
+import {
+  composeMails,
+  readMailedPages,
+  replaceEnglishMails,
+} from '../../test/helpers/gallery/walk-mails.ts'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
 
 const FOLDER = join(ROOT, 'screenshots/context')
 const VIEWPORT = { width: 400, height: 760 }
 /** The pages of the secure site are longer than a phone. */
 const LONG_VIEWPORT = { width: 400, height: 1800 }
 const PAGES = 3
-
-const { startGallery } = await tsImport('../../test/helpers/gallery/gallery.ts', import.meta.url)
-const { startSiteGallery } = await tsImport(
-  '../../test/helpers/gallery/site-gallery.ts',
-  import.meta.url,
-)
-const { SITE_STATES } = await tsImport(
-  '../../test/helpers/gallery/walk-site-languages.ts',
-  import.meta.url,
-)
-const { composeMails, readMailedPages, replaceEnglishMails } = await tsImport(
-  '../../test/helpers/gallery/walk-mails.ts',
-  import.meta.url,
-)
-const { launchBrowser } = await tsImport(
-  '../../test/helpers/browser/launch-browser.ts',
-  import.meta.url,
-)
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })

@@ -5,8 +5,11 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { tsImport } from 'tsx/esm/api'
 import { ROOT } from '../git-files.mjs'
+import { startGallery } from '../../test/helpers/gallery/gallery.ts'
+import { startSiteGallery } from '../../test/helpers/gallery/site-gallery.ts'
+import { launchBrowser } from '../../test/helpers/browser/launch-browser.ts'
+import { languages } from '../../src/locales/index.ts'
 
 const FOLDER = join(ROOT, 'screenshots/sheet')
 const THEMES = ['dark', 'light']
@@ -18,17 +21,6 @@ const SCREENS = {
   send: { view: 'WalletSendPreview', state: 'new' },
   approve: { site: 'send-look-alike' },
 }
-
-const { startGallery } = await tsImport('../../test/helpers/gallery/gallery.ts', import.meta.url)
-const { startSiteGallery } = await tsImport(
-  '../../test/helpers/gallery/site-gallery.ts',
-  import.meta.url,
-)
-const { launchBrowser } = await tsImport(
-  '../../test/helpers/browser/launch-browser.ts',
-  import.meta.url,
-)
-const { languages } = await tsImport('../../src/locales/index.ts', import.meta.url)
 
 const named = process.argv.slice(2)
 const shown = named.length > 0 ? named : languages

@@ -6,7 +6,11 @@
 import { transformSync } from 'esbuild'
 import { listFiles, readText } from '../git-files.mjs'
 
-/** Percent of the lines of each folder. On 2026-11-28 they were 94.8, 93.9 and 87.8. */
+/**
+ * Percent of the lines of each folder. On 2026-11-28 they were 94.8, 93.9 and 87.8.
+ *
+ * @type {Record<string, number>}
+ */
 export const FLOORS = { 'src/state': 90, 'src/chains': 90, 'src/services': 85 }
 const NAMED_FILES = 12
 

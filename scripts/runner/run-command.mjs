@@ -13,6 +13,10 @@ const { NODE_ENV } = process.env
  * Resolves with `{ code, output, stopped }` for every exit code; `stopped` is true if `timeoutMs` or
  * `stopCommands` ended it. Rejects only if the program cannot be started. The program gets its own
  * process group; the rest of the group (browsers, servers) is killed with it, and when it ends.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, timeoutMs?: number }} options
  */
 export function runCommand(program, args, { env = {}, cwd = ROOT, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {

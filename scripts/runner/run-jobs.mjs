@@ -1,7 +1,19 @@
 /**
+ * `weight` is the number of cores that a job keeps busy.
+ *
+ * @typedef {{ name: string, run: () => Promise<unknown>, weight?: number, first?: boolean }} Job
+ */
+
+/**
  * Runs jobs in parallel, as many as there are cores: first those marked `first`, then in the given
- * order. A job is `{ name, run, weight = 1, first = false }`; `weight` is the number of cores it
- * keeps busy.
+ * order.
+ *
+ * @param {readonly Job[]} jobs
+ * @param {{
+ *   cores: number
+ *   isReady?: (job: Job) => boolean
+ *   onEnd?: (job: Job, outcome: unknown) => void
+ * }} options
  */
 export async function runJobs(jobs, { cores, isReady = () => true, onEnd = () => undefined }) {
   const waiting = [...jobs.filter(({ first }) => first), ...jobs.filter(({ first }) => !first)]

@@ -41,6 +41,9 @@ const OPTIONS = {
 /**
  * Builds the site and returns the compressed size in bytes of the scripts that each page loads
  * first. `plugins` are esbuild's.
+ *
+ * @param {string} folder
+ * @param {{ plugins?: readonly import('esbuild').Plugin[] }} options
  */
 export async function buildFrame(folder, { plugins = [] } = {}) {
   await rm(folder, { recursive: true, force: true })

@@ -6,7 +6,17 @@ import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 
 const SCHEMA = new URL('../src/storage/schema/', import.meta.url)
 
-/** Name of a table → name of a column → its type and what else an insert depends on. */
+/**
+ * A column as defined in a drizzle schema; `filled`: it has a default.
+ *
+ * @typedef {{ type: string, required: boolean, filled: boolean, key: boolean }} StatedColumn
+ */
+
+/**
+ * Name of a table → name of a column → its type and what else an insert depends on.
+ *
+ * @returns {Promise<ReadonlyMap<string, ReadonlyMap<string, StatedColumn>>>}
+ */
 export async function readStatedTables() {
   // A pattern: the bundle of the tests contains every file that matches.
   const modules = await Promise.all(

@@ -11,7 +11,7 @@ import {
   toSdkUrl,
   type SecureSite,
 } from '../helpers/custody/secure-site.js'
-import { HIDING_TRICKS, tryTrick, withoutGuard } from '../helpers/custody/hiding-tricks.js'
+import { HIDING_TRICKS, tryTrick, withoutGuard } from './hiding-tricks.js'
 import { until } from '../helpers/clocks/until.js'
 
 const FULL = process.env['SECURITY'] === 'full'

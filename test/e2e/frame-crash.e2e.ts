@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
 import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
-import { startBrowserProcess, type BrowserProcess } from '../helpers/browser/browser-process.js'
+import { startBrowserProcess, type BrowserProcess } from './browser-process.js'
 import { dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import {
   heardOf,

@@ -81,7 +81,7 @@ describe('hosts that show this page in a frame of another origin', () => {
       logLevel: 'error',
     })
     await build({
-      entryPoints: { 'miniapp-client': join(ROOT, 'test/helpers/wallets/miniapp-client.ts') },
+      entryPoints: { 'miniapp-client': join(ROOT, 'test/e2e/miniapp-client.ts') },
       bundle: true,
       format: 'esm',
       outdir: folder,

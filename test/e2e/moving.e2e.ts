@@ -9,7 +9,7 @@ import { KITS } from '../../cli/migrate/kits.js'
 import { migrate } from '../../cli/migrate/migrate.js'
 import { LIBRARY_ENTRIES } from '../../scripts/build/entries.mjs'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
-import { FRAME, MOVED_APPS } from '../helpers/pages/moved-apps.js'
+import { FRAME, MOVED_APPS } from './moved-apps.js'
 import { serveFolder, type ServedFolder } from '../helpers/servers/serve-folder.js'
 import { FIXTURES, listFixtures, MANIFESTS } from '../node/cli/fixtures.js'
 

@@ -5,11 +5,7 @@ import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/t
 import { createPublicClient, erc20Abi, http, parseEther, type Address } from 'viem'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
 import { callSolana } from '../helpers/chains/call-solana.js'
-import {
-  deployHostileTokens,
-  SMALLEST,
-  type HostileTokens,
-} from '../helpers/chains/hostile-tokens.js'
+import { deployHostileTokens, SMALLEST, type HostileTokens } from './hostile-tokens.js'
 import {
   answerWallet,
   heardOf,

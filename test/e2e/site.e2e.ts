@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { DIST, buildSite, serveSite, type ServedSite } from '../../site/build.mjs'
+import { DIST, buildSite, serveSite } from '../../site/build.mjs'
 import { checkSite } from '../../site/check.mjs'
 import { findFreePort } from '../helpers/find-free-port.js'
 import { checkAccess } from '../helpers/gallery/gallery-checks.js'
@@ -20,7 +20,7 @@ const EVERY_LOOK = ['index', 'guides/looks', 'options']
 
 describe('the built site', () => {
   let addresses: readonly string[] = []
-  let site: ServedSite | undefined
+  let site: Awaited<ReturnType<typeof serveSite>> | undefined
   let browser: Browser | undefined
 
   before(async () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { dialogOf } from '../helpers/custody/email-login.js'
 import { answerWallet, type KitWindow } from '../helpers/browser/open-kit-page.js'
-import { readMovements, watchSteadiness } from '../helpers/browser/watch-steadiness.js'
+import { readMovements, watchSteadiness } from './watch-steadiness.js'
 import { useKitPages } from '../helpers/browser/use-kit-pages.js'
 import { useStack } from '../helpers/servers/use-stack.js'
 

@@ -15,7 +15,7 @@ import {
   fillHostilePool,
   type HostileSymbol,
   type HostileTokens,
-} from '../helpers/chains/hostile-tokens.js'
+} from './hostile-tokens.js'
 import {
   answerWallet,
   heardOf,

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
 import { serveFolder } from '../helpers/servers/serve-folder.js'
-import { APP_FILES, TOOLCHAINS, type Toolchain } from '../helpers/pages/toolchains.js'
+import { APP_FILES, TOOLCHAINS, type Toolchain } from './toolchains/toolchains.js'
 import { connectIn, install, packKit, run, startServer } from '../helpers/pages/try-app.js'
 
 /** What `npm test` takes; `npm run matrix` takes all. */

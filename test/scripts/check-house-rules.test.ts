@@ -4,7 +4,6 @@ import { createScratchProject } from './scratch-project.js'
 
 /** `rule → a file that breaks only this rule` */
 const BREAKS: Record<string, [string, string]> = {
-  'named exports only': ['src/state/a.ts', 'export default 1\n'],
   'a barrel exists only as a package entry': ['src/state/b.ts', "export { x } from './c.js'\n"],
   'src takes zod/mini as a namespace': [
     'src/services/d.ts',
@@ -17,10 +16,6 @@ const BREAKS: Record<string, [string, string]> = {
   'render\\(\\) only reads': [
     'src/elements/f.ts',
     'export class F extends Base { render() { this.$open.set(true) } }\n',
-  ],
-  'markup never comes from text': [
-    'src/elements/g.ts',
-    'export function show(element: Element, text: string) { element.innerHTML = text }\n',
   ],
   'a control has its name once': [
     'src/elements/q.ts',
@@ -37,10 +32,6 @@ const BREAKS: Record<string, [string, string]> = {
   'no wallet is recognised by a flag': [
     'src/chains/eip155/j.ts',
     'export const isIt = (provider: { isMetaMask?: boolean }) => provider.isMetaMask\n',
-  ],
-  'no console outside platform/log': [
-    'src/state/k.ts',
-    "export const say = () => console.log('x')\n",
   ],
   'what the oldest browsers lack': [
     'src/state/f.ts',
@@ -69,7 +60,26 @@ const BREAKS: Record<string, [string, string]> = {
     "export const go = (router: Router) => router.push({ view: 'Account' })\n",
   ],
   'and reads no page': ['src/state/t.ts', 'export const isAway = () => document.hidden\n'],
-  'no to-do notes': ['src/state/m.ts', '// TODO later\nexport const m = 1\n'],
+}
+
+/** `rule of .oxlintrc.json → a file that breaks it` */
+const LINTED: Record<string, [string, string]> = {
+  'no-default-export': ['src/state/a.ts', 'export default 1\n'],
+  'no-restricted-properties': [
+    'src/elements/g.ts',
+    'export function show(element: Element, text: string) { element.innerHTML = text }\n',
+  ],
+  'no-restricted-imports': [
+    'src/elements/h.ts',
+    "export { unsafeHTML } from 'lit/directives/unsafe-html.js'\n",
+  ],
+  'no-danger': [
+    'react/d.tsx',
+    'export const D = () => <p dangerouslySetInnerHTML={{ __html: text }} />\n',
+  ],
+  'no-new-func': ['server/src/n.ts', "export const n = new Function('return 1')\n"],
+  'no-console': ['src/state/k.ts', "export const say = () => console.log('x')\n"],
+  'no-warning-comments': ['src/state/m.ts', '/**\n * TODO: later\n */\nexport const m = 1\n'],
 }
 
 /** Each starts or writes something where render() does not show it. */
@@ -85,6 +95,7 @@ const HIDDEN: Record<string, string> = {
 
 describe('check-house-rules', () => {
   let output = ''
+  let linted = ''
   let fine = { code: null as number | null, output: '' }
 
   before(() => {
@@ -94,6 +105,9 @@ describe('check-house-rules', () => {
     })
     output = broken.run('checks/check-house-rules.mjs').output
     broken.remove()
+    const unlinted = createScratchProject(Object.fromEntries(Object.values(LINTED)))
+    linted = unlinted.run('../node_modules/oxlint/bin/oxlint', '--format', 'unix').output
+    unlinted.remove()
     const good = createScratchProject({
       'server/src/routes/cloud/get-good.ts':
         "const handle = (context) => context.text('1')\nexport const getGood = () => new Hono().get('/good', handle).get('/good/', handle)\n",
@@ -112,6 +126,12 @@ describe('check-house-rules', () => {
       const [, block = ''] =
         new RegExp(`✗ lint: [^\\n]*${rule}[^\\n]*\\n((?:    [^\\n]*\\n)+)`).exec(output) ?? []
       assert.ok(block.includes(path), output)
+    })
+  }
+
+  for (const [rule, [path]] of Object.entries(LINTED)) {
+    it(`oxlint names the file that breaks: ${rule}`, () => {
+      assert.match(linted, new RegExp(`${path}:.*${rule}`), linted)
     })
   }
 

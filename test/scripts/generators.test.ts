@@ -83,11 +83,7 @@ describe('new-chain', () => {
       join(project.folder, 'tsconfig.stellar.json'),
       JSON.stringify({
         extends: './tsconfig.json',
-        include: [
-          'src/chains/stellar',
-          'test/chains/stellar',
-          'test/helpers/modules/script-modules.d.ts',
-        ],
+        include: ['src/chains/stellar', 'test/chains/stellar'],
       }),
     )
     const types = spawnSync(

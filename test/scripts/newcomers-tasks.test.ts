@@ -78,7 +78,6 @@ describe("a newcomer's three tasks", () => {
           'src/chains/stellar',
           'test/chains/stellar',
           'test/elements/views/account/planted-view.test.ts',
-          'test/helpers/modules/script-modules.d.ts',
         ],
       }),
     )

@@ -20,7 +20,12 @@ const { NODE_TEST_CONTEXT: _, ...WITHOUT_RUNNER } = process.env
 export function createScratchProject(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-modal-scratch-'))
   cpSync(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true })
-  for (const path of ['package.json', 'demo/package.json', 'server/package.json']) {
+  for (const path of [
+    '.oxlintrc.json',
+    'package.json',
+    'demo/package.json',
+    'server/package.json',
+  ]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(ROOT, path), join(folder, path))
   }

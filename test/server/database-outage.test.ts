@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test, type TestContext } from 'node:test'
-import { sufferOutage } from '../helpers/faults/outage.js'
+import { sufferOutage } from './outage.js'
 import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
 import { openSilentLine } from '../helpers/faults/silent-line.js'
 import {

@@ -1,6 +1,6 @@
 import type { ChainAdapter } from '../adapter.js'
 import { once } from '../../platform/async/once.js'
-import { parseAddress } from './parse-address.js'
+import { parseAddress } from './addresses/parse-address.js'
 import { watchInjected } from './watch-injected.js'
 
 // Separate functions: if a name is read directly from an `import()`, bundlers add a wrapper

@@ -12,7 +12,7 @@ import {
   followFrame,
   toFrameParts,
 } from '../wallets/frame-account.js'
-import { getAddresses, toAccountIds } from './accounts.js'
+import { getAddresses, toAccountIds } from './addresses/accounts.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 import { createFrameProvider } from './provider/frame-provider.js'
 import { createWalletActions } from './wallet-requests.js'

@@ -14,11 +14,11 @@ import type {
 import { createConnection } from '../connection.js'
 import { limitConnect, moveToFront } from '../wallets/injected-wallet.js'
 import { holdPermission, startAttempt } from '../wallets/permission.js'
-import { askPermitted, hasPermission, revokePermission } from './account-permission.js'
-import { getAddresses, toAccountIds } from './accounts.js'
+import { askPermitted, hasPermission, revokePermission } from './permissions/account-permission.js'
+import { getAddresses, toAccountIds } from './addresses/accounts.js'
 import { isAddress } from './address.js'
 import type { Approval } from './provider/connect-and-sign-in.js'
-import { toChecksum } from './checksum.js'
+import { toChecksum } from './addresses/checksum.js'
 import { findChain, toChainId, toEvmChainId } from './evm-chain-id.js'
 import {
   askAddresses,

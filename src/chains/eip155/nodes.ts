@@ -3,7 +3,7 @@ import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toAddress, toChainIdOf, type ChainId } from '../../standards/caip.js'
 import type { Eip1193Request } from '../../standards/eip1193.js'
 import type { ChainActions, ReadUrls } from '../adapter.js'
-import { toTransactionHash } from './accounts.js'
+import { toTransactionHash } from './addresses/accounts.js'
 import { readChain } from './read/read-chain.js'
 
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i

@@ -6,7 +6,7 @@ import { toAddress } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
 import type { Chain, Connection } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
-import { getAddresses } from './accounts.js'
+import { getAddresses } from './addresses/accounts.js'
 import { toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 import { askByNetworkId, readEvmChainId } from './network-id.js'
 

@@ -1,7 +1,7 @@
-import { getAddresses, toTransactionHash } from '../../../src/chains/eip155/accounts.js'
-import { toChecksum } from '../../../src/chains/eip155/checksum.js'
+import { getAddresses, toTransactionHash } from '../../../src/chains/eip155/addresses/accounts.js'
+import { toChecksum } from '../../../src/chains/eip155/addresses/checksum.js'
 import { isAddress } from '../../../src/chains/eip155/address.js'
-import { parseAddress } from '../../../src/chains/eip155/parse-address.js'
+import { parseAddress } from '../../../src/chains/eip155/addresses/parse-address.js'
 import { keccak256 } from 'viem'
 import { expect } from '../../helpers/expect.js'
 

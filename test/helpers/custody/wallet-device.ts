@@ -97,41 +97,28 @@ export const WALLET = createTestWallet()
 /** Its addresses. */
 export const ADDRESSES = WALLET.addresses
 
-/** The signature of an enrolment by a wallet. */
-export function signEnrolment(statement: EnrolmentStatement, { key }: Pick<TestWallet, 'key'>) {
-  const signature = secp256k1.sign(toEnrolmentDigest(statement), key, { lowS: true })
+type Signer = Pick<TestWallet, 'key'>
+
+function signDigest(digest: Uint8Array, { key }: Signer): string {
+  const signature = secp256k1.sign(digest, key, { lowS: true })
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }
+
+/** The signature of an enrolment by a wallet. */
+export const signEnrolment = (statement: EnrolmentStatement, wallet: Signer) =>
+  signDigest(toEnrolmentDigest(statement), wallet)
 
 /** The signature of a spending rule by a wallet. */
-export function signSpendingRule(
-  accountId: string,
-  rule: SpendingRule,
-  { key }: Pick<TestWallet, 'key'>,
-) {
-  const signature = secp256k1.sign(toSpendingDigest(accountId, rule), key, { lowS: true })
-  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
-}
+export const signSpendingRule = (accountId: string, rule: SpendingRule, wallet: Signer) =>
+  signDigest(toSpendingDigest(accountId, rule), wallet)
 
 /** The signature with which a wallet says that its passkey has confirmed an act. */
-export function signPasskeyAct(
-  accountId: string,
-  act: string,
-  { key }: Pick<TestWallet, 'key'>,
-): string {
-  const signature = secp256k1.sign(toPasskeyDigest(accountId, act), key, { lowS: true })
-  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
-}
+export const signPasskeyAct = (accountId: string, act: string, wallet: Signer) =>
+  signDigest(toPasskeyDigest(accountId, act), wallet)
 
 /** The signature of an account's erasure by a wallet. */
-export function signErasure(
-  accountId: string,
-  stepUpId: string,
-  { key }: Pick<TestWallet, 'key'>,
-): string {
-  const signature = secp256k1.sign(toErasureDigest(accountId, stepUpId), key, { lowS: true })
-  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
-}
+export const signErasure = (accountId: string, stepUpId: string, wallet: Signer) =>
+  signDigest(toErasureDigest(accountId, stepUpId), wallet)
 
 /** Generates three shares of one enrolment. */
 export function createShares(): Shares {

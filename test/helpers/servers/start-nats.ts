@@ -1,8 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { findFreePort } from '../find-free-port.js'
+import { canConnect, findFreePort } from '../find-free-port.js'
 import { createTemporaryFolder } from '../temporary-folder.js'
 import { getTestKeeper } from '../chains/test-keeper.js'
 import { until } from '../clocks/until.js'
@@ -32,44 +31,8 @@ export const NO_NATS: string | undefined =
 export async function startNats({
   maxFileStore,
 }: { maxFileStore?: number } = {}): Promise<NatsServer> {
-  const folder = createTemporaryFolder('nats')
-  const port = await findFreePort()
-  let server: ChildProcess | undefined
-  const config = join(folder, 'nats.conf')
-  writeFileSync(
-    config,
-    `jetstream { store_dir: ${JSON.stringify(folder)}${maxFileStore === undefined ? '' : `, max_file_store: ${maxFileStore}`} }\n`,
-  )
-
-  async function start(): Promise<void> {
-    server = spawn(
-      'nats-server',
-      ['--config', config, '--addr', '127.0.0.1', '--port', String(port)],
-      { stdio: 'ignore' },
-    )
-    getTestKeeper().keep(server)
-    await until(() => canConnect(port), 'NATS listens')
-  }
-
-  async function crash(): Promise<void> {
-    const ending = server
-    server = undefined
-    if (!ending || ending.exitCode !== null) return
-    const ended = new Promise((resolve) => ending.once('exit', resolve))
-    ending.kill('SIGKILL')
-    await ended
-  }
-
-  await start()
-  return {
-    url: `nats://127.0.0.1:${port}`,
-    crash,
-    start,
-    async stop() {
-      await crash()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  const { url, start, crash, stop } = await startServers(1, maxFileStore)
+  return { url, start: () => start(0), crash: () => crash(0), stop }
 }
 
 /** A cluster of NATS servers, each with its own files. */
@@ -83,34 +46,31 @@ export interface NatsCluster {
 }
 
 /** Starts a cluster of NATS servers on free ports. */
-export async function startNatsCluster(count = 3): Promise<NatsCluster> {
-  const folder = createTemporaryFolder('nats-cluster')
+export const startNatsCluster = (count = 3): Promise<NatsCluster> => startServers(count)
+
+async function startServers(count: number, maxFileStore?: number): Promise<NatsCluster> {
+  const folder = createTemporaryFolder('nats')
   const ports: number[] = []
   while (ports.length < 2 * count) ports.push(await findFreePort())
   const [clients, routes] = [ports.slice(0, count), ports.slice(count)]
   const servers: (ChildProcess | undefined)[] = []
+  const limit = maxFileStore === undefined ? '' : `, max_file_store: ${maxFileStore}`
   const start = async (index: number) => {
-    const server = spawn(
-      'nats-server',
-      [
-        '--jetstream',
-        '--store_dir',
-        join(folder, String(index)),
-        '--addr',
-        '127.0.0.1',
-        '--port',
-        String(clients[index]),
-        '--server_name',
-        `node${index}`,
-        '--cluster_name',
-        'test',
-        '--cluster',
-        `nats://127.0.0.1:${routes[index]}`,
-        '--routes',
-        routes.map((port) => `nats://127.0.0.1:${port}`).join(),
-      ],
-      { stdio: 'ignore' },
-    )
+    const config = join(folder, `${index}.conf`)
+    const lines = [
+      `server_name: node${index}`,
+      `listen: "127.0.0.1:${clients[index]}"`,
+      `jetstream { store_dir: ${JSON.stringify(join(folder, String(index)))}${limit} }`,
+      ...(count > 1
+        ? [
+            `cluster { name: test, listen: "127.0.0.1:${routes[index]}", routes: [${routes
+              .map((port) => `"nats://127.0.0.1:${port}"`)
+              .join()}] }`,
+          ]
+        : []),
+    ]
+    writeFileSync(config, lines.join('\n'))
+    const server = spawn('nats-server', ['--config', config], { stdio: 'ignore' })
     servers[index] = server
     getTestKeeper().keep(server)
     await until(() => canConnect(clients[index]!), `node ${index} listens`)
@@ -133,15 +93,4 @@ export async function startNatsCluster(count = 3): Promise<NatsCluster> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '../find-free-port.js'
+import { canConnect, findFreePort } from '../find-free-port.js'
 import { getTestKeeper } from '../chains/test-keeper.js'
 import { until } from '../clocks/until.js'
 
@@ -185,15 +184,4 @@ async function run(
       await ended
     },
   }
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
 }

@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { NETWORK, p2pkh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { RawOldTx } from '@scure/btc-signer/script.js'
 import { base64, hex } from '@scure/base'
 
 /** A key with its address. */
@@ -19,12 +20,7 @@ export function createBitcoinKey(
 ): BitcoinKey {
   const secret = new Uint8Array(32).fill(seed)
   const publicKey = secp256k1.getPublicKey(secret, true)
-  const payment =
-    type === 'p2tr'
-      ? p2tr(publicKey.slice(1), undefined, network)
-      : type === 'p2wpkh'
-        ? p2wpkh(publicKey, network)
-        : p2pkh(publicKey, network)
+  const payment = toPayment(type, publicKey, network)
   return {
     address: payment.address!,
     type,
@@ -98,16 +94,13 @@ export function isFullySigned(psbt: string): boolean {
   return transaction.isFinal
 }
 
-function toScript(key: BitcoinKey): Uint8Array {
-  const publicKey = secp256k1.getPublicKey(key.secret, true)
-  return (
-    key.type === 'p2tr'
-      ? p2tr(publicKey.slice(1))
-      : key.type === 'p2wpkh'
-        ? p2wpkh(publicKey)
-        : p2pkh(publicKey)
-  ).script
+function toPayment(type: BitcoinKey['type'], publicKey: Uint8Array, network = NETWORK) {
+  if (type === 'p2tr') return p2tr(publicKey.slice(1), undefined, network)
+  return type === 'p2wpkh' ? p2wpkh(publicKey, network) : p2pkh(publicKey, network)
 }
+
+const toScript = ({ type, secret }: BitcoinKey): Uint8Array =>
+  toPayment(type, secp256k1.getPublicKey(secret, true)).script
 
 function signEcdsa(key: BitcoinKey, message: string): Uint8Array {
   const signature = secp256k1.sign(hashMessage(message), key.secret)
@@ -138,34 +131,19 @@ function signBip322(key: BitcoinKey, message: string): Uint8Array {
   const tag = sha256(new TextEncoder().encode('BIP0322-signed-message'))
   const hash = sha256(Uint8Array.from([...tag, ...tag, ...new TextEncoder().encode(message)]))
   const script = toScript(key)
-  const toSpend = Uint8Array.from([
-    0,
-    0,
-    0,
-    0,
-    1,
-    ...new Uint8Array(32),
-    255,
-    255,
-    255,
-    255,
-    34,
-    0,
-    32,
-    ...hash,
-    0,
-    0,
-    0,
-    0,
-    1,
-    ...new Uint8Array(8),
-    script.length,
-    ...script,
-    0,
-    0,
-    0,
-    0,
-  ])
+  const toSpend = RawOldTx.encode({
+    version: 0,
+    inputs: [
+      {
+        txid: new Uint8Array(32),
+        index: 0xffffffff,
+        finalScriptSig: Uint8Array.from([0, 32, ...hash]),
+        sequence: 0,
+      },
+    ],
+    outputs: [{ amount: 0n, script }],
+    lockTime: 0,
+  })
   const txid = hex.encode(sha256(sha256(toSpend)).reverse())
   const toSign = new Transaction({
     version: 0,

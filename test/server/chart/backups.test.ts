@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { listKind as list, renderChart } from '../../helpers/chart/render-chart.js'
+import { listKind as list, renderChart } from './render-chart.js'
 
 test('the backup of a database is written under another name first, so that an interrupted one replaces none', async () => {
   const jobs = list(await renderChart(), 'CronJob').map(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { load } from 'js-yaml'
-import { DOORS, readSettings } from '../../helpers/chart/chart-settings.js'
+import { DOORS, readSettings } from './chart-settings.js'
 import {
   listChart,
   listKind as list,
@@ -11,8 +11,8 @@ import {
   renderChart,
   type ChartDocument,
   type Values,
-} from '../../helpers/chart/render-chart.js'
-import { KubernetesDocument } from '../../helpers/chart/kubernetes-schema.js'
+} from './render-chart.js'
+import { KubernetesDocument } from './kubernetes-schema.js'
 
 type Kind = ChartDocument['kind']
 type Of<K extends Kind> = Extract<ChartDocument, { kind: K }>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSettings } from '../../helpers/chart/chart-settings.js'
-import { listKind as list, renderChart, type Values } from '../../helpers/chart/render-chart.js'
+import { readSettings } from './chart-settings.js'
+import { listKind as list, renderChart, type Values } from './render-chart.js'
 
 test('values that the chart does not know, of another type, or with a secret in them, are refused in words', async () => {
   const server = (own: Values) => ({ programs: { server: own } })

@@ -8,7 +8,7 @@ import { startServer } from '../../../server/src/start-server.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import { RawRelayClient, createTopic, until } from '../../helpers/raw-relay-client.js'
-import { NO_NETWORK, createSeparateMachine } from '../../helpers/faults/separate-machine.js'
+import { NO_NETWORK, createSeparateMachine } from './separate-machine.js'
 
 const PING_MS = 300
 const TOPICS = Array.from({ length: 20 }, createTopic)

@@ -15,7 +15,7 @@ import {
   fieldsOf,
   kindsOf,
   toPool,
-} from '../../helpers/custody/hostile-role.js'
+} from './hostile-role.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import { createShares, createTestWallet } from '../../helpers/custody/wallet-device.js'
 

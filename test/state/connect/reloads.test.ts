@@ -10,7 +10,7 @@ import { ALICE, announce, fakeEip1193 } from '../../helpers/wallets/fake-eip1193
 import { CAST_ACCOUNT, fakeFarcaster } from '../../helpers/fake-farcaster.js'
 import { BITCOIN, BTC_ALICE, fakeMetaMask, SOLANA } from '../../helpers/fake-metamask.js'
 import { fakeSafeHost, SAFE } from '../../helpers/wallets/fake-safe-host.js'
-import { PAGE_WALLETS } from '../../helpers/wallets/page-wallets.js'
+import { PAGE_WALLETS } from './page-wallets.js'
 import { fakeStandardWallet, SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
 import { fakeWorldApp, WORLD_ACCOUNT, WORLD_NODE } from '../../helpers/wallets/fake-world-app.js'
 import { until } from '../../helpers/clocks/until.js'

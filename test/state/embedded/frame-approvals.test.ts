@@ -9,7 +9,7 @@ import {
   openEmbeddedPage,
   usualAnswers,
   type EmbeddedPage,
-} from '../../helpers/browser/embedded-page.js'
+} from './embedded-page.js'
 import { expect } from '../../helpers/expect.js'
 import {
   findFrameDialog,

@@ -7,7 +7,7 @@ import {
   SOLANA,
   usualAnswers,
   type EmbeddedPage,
-} from '../../helpers/browser/embedded-page.js'
+} from './embedded-page.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
 import {

@@ -4,7 +4,7 @@ import {
   SMART,
   usualAnswers,
   type EmbeddedPage,
-} from '../../helpers/browser/embedded-page.js'
+} from './embedded-page.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
 import { FrameFault, NEVER, type FrameAnswers } from '../../helpers/custody/scripted-frame.js'

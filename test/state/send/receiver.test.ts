@@ -1,7 +1,7 @@
 import { createReceiver, type ReceiverReader } from '../../../src/state/send/receiver.js'
 import { resolveName, toCoinType, toName } from '../../../src/state/send/resolve-name.js'
 import { createService } from '../../../src/services/create-service.js'
-import { parseAddress } from '../../../src/chains/eip155/parse-address.js'
+import { parseAddress } from '../../../src/chains/eip155/addresses/parse-address.js'
 import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 import { rejection } from '../../helpers/rejection.js'

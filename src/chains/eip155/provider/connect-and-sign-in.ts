@@ -2,7 +2,7 @@ import { toError } from '../../../errors/to-error.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { Eip1193Request } from '../../../standards/eip1193.js'
 import type { SignedIn, SignInRequest } from '../../adapter.js'
-import { getAddresses, toAccountIds } from '../accounts.js'
+import { getAddresses, toAccountIds } from '../addresses/accounts.js'
 import { toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 
 /** Failures after which the visitor must not be prompted again. */

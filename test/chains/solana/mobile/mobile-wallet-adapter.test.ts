@@ -16,15 +16,7 @@ import {
   SOL_BOB,
 } from '../../../helpers/wallets/fake-standard-wallet.js'
 import { DECLINED } from '../../../helpers/wallets/mobile-wallet-app.js'
-import {
-  call,
-  ID,
-  KEY,
-  readAccount,
-  sign,
-  toBase64,
-  useMobileWallet,
-} from '../../../helpers/wallets/use-mobile-wallet.js'
+import { call, ID, KEY, readAccount, sign, toBase64, useMobileWallet } from './use-mobile-wallet.js'
 
 const ACCOUNT = `${solanaMainnet.id}:${SOL_ALICE}`
 

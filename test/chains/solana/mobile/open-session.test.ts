@@ -6,14 +6,7 @@ import { replaceProperty } from '../../../helpers/fakes/fake-page.js'
 import { rejection } from '../../../helpers/rejection.js'
 import { SOL_ALICE, SOL_BOB } from '../../../helpers/wallets/fake-standard-wallet.js'
 import { DECLINED } from '../../../helpers/wallets/mobile-wallet-app.js'
-import {
-  ID,
-  KEY,
-  readAccount,
-  sign,
-  toBase64,
-  useMobileWallet,
-} from '../../../helpers/wallets/use-mobile-wallet.js'
+import { ID, KEY, readAccount, sign, toBase64, useMobileWallet } from './use-mobile-wallet.js'
 
 const ACCOUNT = `${solanaMainnet.id}:${SOL_ALICE}`
 

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { getTestKeeper } from '../chains/test-keeper.js'
+import { getTestKeeper } from '../../helpers/chains/test-keeper.js'
 
 // Two addresses for each test process, in a range that no network of a test machine uses.
 const [NET, PREFIX] = [`10.${64 + (process.pid % 64)}.${(process.pid >> 6) % 256}`, 30]

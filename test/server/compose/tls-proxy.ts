@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { connect } from 'node:net'
-import { createCertificate } from './start-proxy.js'
+import { createCertificate } from '../../helpers/servers/start-proxy.js'
 
 /** A TLS proxy in place of Caddy: it passes each host name to one port of this machine, and names the client as Caddy does. */
 export async function startTlsProxy(

@@ -5,15 +5,20 @@ import { polkadot, polkadotAssetHub } from '../../../src/chains/polkadot/index.j
 import { solana, solanaMainnet } from '../../../src/chains/solana/index.js'
 import type { Options } from '../../../src/index.js'
 import { mockPolkadotWallet, type MockWallet } from '../../../src/testing/index.js'
-import { BTC_MAIN_KEYS } from './bitcoin-keys.js'
+import { BTC_MAIN_KEYS } from '../../helpers/wallets/bitcoin-keys.js'
 import {
   fakeMethodBitcoin,
   fakeRequestBitcoin,
   type FakeBitcoinWallet,
-} from './fake-bitcoin-wallets.js'
-import { COSMOS_ADDRESSES, fakeCosmosWallet } from './fake-cosmos-wallet.js'
-import { ALICE, announce, fakeEip1193, type FakeEip1193 } from './fake-eip1193.js'
-import { fakeStandardWallet, SOL_ALICE } from './fake-standard-wallet.js'
+} from '../../helpers/wallets/fake-bitcoin-wallets.js'
+import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../../helpers/wallets/fake-cosmos-wallet.js'
+import {
+  ALICE,
+  announce,
+  fakeEip1193,
+  type FakeEip1193,
+} from '../../helpers/wallets/fake-eip1193.js'
+import { fakeStandardWallet, SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
 
 /** A wallet of a page that is loaded again and again. */
 export interface PageWallet {

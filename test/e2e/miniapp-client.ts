@@ -3,7 +3,7 @@
  * which a test bundles.
  */
 import { exposeToIframe } from '@farcaster/miniapp-host'
-import { HOST_ACCOUNT } from '../custody/host-frame.js'
+import { HOST_ACCOUNT } from '../helpers/custody/host-frame.js'
 
 type Sdk = Parameters<typeof exposeToIframe>[0]['sdk']
 type Provider = NonNullable<Parameters<typeof exposeToIframe>[0]['ethProvider']>

@@ -7,9 +7,13 @@ import { createCore } from '../../../src/state/create-core.js'
 import type { FrameLogin } from '../../../src/state/embedded/frame-login-state.js'
 import { createState, type State } from '../../../src/state/state.js'
 import { loadScreen } from '../../../src/elements/views/index.js'
-import { scriptFrame, type FrameAnswers, type ScriptedFrame } from '../custody/scripted-frame.js'
-import { until } from '../clocks/until.js'
-import { settle, type VirtualClock } from '../clocks/virtual-clock.js'
+import {
+  scriptFrame,
+  type FrameAnswers,
+  type ScriptedFrame,
+} from '../../helpers/custody/scripted-frame.js'
+import { until } from '../../helpers/clocks/until.js'
+import { settle, type VirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 export const EOA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const SMART = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -5,13 +5,13 @@ import {
   solanaDevnet,
   solanaMainnet,
   type SolanaProvider,
-} from '../../../src/chains/solana/index.js'
-import { createWalletModal, type Options, type WalletModal } from '../../../src/index.js'
-import { findFeature } from '../../../src/standards/wallet-standard.js'
-import { expect } from '../expect.js'
-import { mountModal, unmountModals } from '../pages/mount-modal.js'
+} from '../../../../src/chains/solana/index.js'
+import { createWalletModal, type Options, type WalletModal } from '../../../../src/index.js'
+import { findFeature } from '../../../../src/standards/wallet-standard.js'
+import { expect } from '../../../helpers/expect.js'
+import { mountModal, unmountModals } from '../../../helpers/pages/mount-modal.js'
 import { emulateAndroid, type AndroidPhone } from './android-phone.js'
-import { createMobileWalletApp } from './mobile-wallet-app.js'
+import { createMobileWalletApp } from '../../../helpers/wallets/mobile-wallet-app.js'
 
 const CHAINS = [solana({ networks: [solanaMainnet, solanaDevnet] })]
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser } from 'playwright-core'
-import { chromiumArgs, findTestBrowser } from '../../../scripts/find-chromium.mjs'
-import { createTemporaryFolder } from '../temporary-folder.js'
-import { HANG_MS, until } from '../clocks/until.js'
+import { chromiumArgs, findTestBrowser } from '../../scripts/find-chromium.mjs'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
+import { HANG_MS, until } from '../helpers/clocks/until.js'
 
 /**
  * A Chromium to which a test connects several times: Playwright drops a page when one of its frames

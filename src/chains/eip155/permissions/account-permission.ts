@@ -1,9 +1,9 @@
-import { toError } from '../../errors/to-error.js'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { withDeadline } from '../../platform/async/deadline.js'
-import type { Eip1193Provider } from '../../standards/eip1193.js'
-import { askWallet } from '../kernel/ask-wallet.js'
-import { askAddresses, askProvider } from './wallet-requests.js'
+import { toError } from '../../../errors/to-error.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import { withDeadline } from '../../../platform/async/deadline.js'
+import type { Eip1193Provider } from '../../../standards/eip1193.js'
+import { askWallet } from '../../kernel/ask-wallet.js'
+import { askAddresses, askProvider } from '../wallet-requests.js'
 
 const REVOKE_SECONDS = 3
 const ACCOUNTS = 'eth_accounts'

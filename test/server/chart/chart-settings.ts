@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../../server/src/operation/config.js'
 import { readRoleConfig } from '../../../server/src/wallet/roles/run-role.js'
 import type { ChartDocument } from './render-chart.js'
-import { createTemporaryFolder } from '../temporary-folder.js'
+import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 
 type Deployment = Extract<ChartDocument, { kind: 'Deployment' }>
 

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import * as kinds from '../../../server/src/wallet/contracts/kinds.js'
 import type { TicketKind } from '../../../server/src/wallet/tokens.js'
-import type { TwoRoles } from './two-roles.js'
-import { createShares, createTestWallet, type Answer, type WalletDevice } from './wallet-device.js'
+import type { TwoRoles } from '../../helpers/custody/two-roles.js'
+import {
+  createShares,
+  createTestWallet,
+  type Answer,
+  type WalletDevice,
+} from '../../helpers/custody/wallet-device.js'
 
 const MINUTE = 60_000
 export const THIEF = 'thief@attacker.example'

@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 import type { BrowserContext } from 'playwright-core'
-import { FramePage, type SecureSite } from './secure-site.js'
+import { FramePage, type SecureSite } from '../helpers/custody/secure-site.js'
 
 /** A technique by which a page gets a button pressed that the visitor does not recognise. */
 export interface HidingTrick {

@@ -1,6 +1,6 @@
-import { replaceProperty } from '../fakes/fake-page.js'
-import { fakeDevice } from '../fakes/fake-device.js'
-import type { MobileVisit, MobileWalletApp } from './mobile-wallet-app.js'
+import { replaceProperty } from '../../../helpers/fakes/fake-page.js'
+import { fakeDevice } from '../../../helpers/fakes/fake-device.js'
+import type { MobileVisit, MobileWalletApp } from '../../../helpers/wallets/mobile-wallet-app.js'
 
 /** An Android phone around this page: its links open an app that listens at a port. */
 export interface AndroidPhone {

@@ -10,8 +10,8 @@ import {
   parseEther,
   type Address,
 } from 'viem'
-import { getDevAccount } from '../../../demo/dev-stack/get-dev-account.js'
-import { compileContracts } from './compile-contracts.js'
+import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
+import { compileContracts } from '../helpers/chains/compile-contracts.js'
 
 /** Tokens with faulty behaviour: contract, decimals, symbol. */
 const TOKENS = [
@@ -50,7 +50,9 @@ export async function deployHostileTokens({
   readonly id: string
   readonly rpc: string
 }): Promise<HostileTokens> {
-  const contracts = await compileContracts([new URL('hostile-tokens.sol', import.meta.url)])
+  const contracts = await compileContracts([
+    new URL('../helpers/chains/hostile-tokens.sol', import.meta.url),
+  ])
   const chain = toLocalChain({ id, rpc })
   const wallet = createWalletClient({ account: getDevAccount(0), chain, transport: http() })
   const reader = createPublicClient({ chain, transport: http() })

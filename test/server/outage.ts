@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
-import { RawRelayClient, createClientKey, createTopic, pause, until } from '../raw-relay-client.js'
+import {
+  RawRelayClient,
+  createClientKey,
+  createTopic,
+  pause,
+  until,
+} from '../helpers/raw-relay-client.js'
 
 const PROJECT = 'e'.repeat(32)
 

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
-import type { AccountId } from '../../standards/caip.js'
-import { isAddress } from './address.js'
+import { WalletModalError } from '../../../errors/wallet-modal-error.js'
+import type { AccountId } from '../../../standards/caip.js'
+import { isAddress } from '../address.js'
 import { toChecksum } from './checksum.js'
-import { toChainId } from './evm-chain-id.js'
+import { toChainId } from '../evm-chain-id.js'
 
 // Bounds the work; no wallet lists more.
 const MAX_ACCOUNTS = 1000
