@@ -15,7 +15,8 @@ import { describeSafeMessage } from './safe-messages.js'
 
 // Names of types that let another account take or do something, of protocols that no rule below
 // knows.
-const PERMISSION = /permit|approv|allowance|authori[sz]|delegat|session|grant|operator/i
+const PERMISSION =
+  /permit|approv|allowance|authori[sz]|delegat|session|grant|operator|(?:add|set|link|register|enable)_?(?:signer|key|agent|owner|device|validator|module)/i
 const ORDER = /order|listing|offer|bid|\bask|trade|sale|quote|swap|auction|lend|loan|borrow/i
 const TRANSFER =
   /transfer|withdraw|send|payment|redeem|burn|bridge|transaction|execute|relay|forward|call\b/i
@@ -38,7 +39,7 @@ export async function describeTypedData(
     (await describeOrder(typed, reader)) ??
     describeHyperliquid(typed, reader) ??
     (await describeCalls(typed, reader)) ??
-    describeByName(typed) ??
+    describeByName(typed, reader) ??
     (await describeListed(typed, reader)) ??
     describeUnknown(typed)
   const isListed =
@@ -107,7 +108,10 @@ function listCalls(
   return [{ to, value: amount, data: data ?? '0x' }, ...inner]
 }
 
-function describeByName({ primaryType, domain, message, types }: TypedData): Decoded | undefined {
+function describeByName(
+  { primaryType, domain, message, types }: TypedData,
+  reader: CallReader,
+): Decoded | undefined {
   if (isOpaque(message))
     return toDecoded({
       title: t('title.data'),
@@ -121,7 +125,9 @@ function describeByName({ primaryType, domain, message, types }: TypedData): Dec
   if (isVote(Object.keys(message), primaryType))
     return toDecoded({
       title: t('title.votes'),
-      risks: [toRisk('caution', 'votes', t('risk.votes'))],
+      risks: reader.own.includes(String(message['delegatee']).toLowerCase())
+        ? []
+        : [toRisk('caution', 'votes', t('risk.votes'))],
     })
   if (isNamed(PERMISSION))
     return toDecoded({
@@ -203,9 +209,12 @@ function isOpaque(message: Readonly<Record<string, unknown>>): boolean {
   )
 }
 
+// An address, also one that zeros fill up to 32 bytes.
+const ADDRESS = /^0x(?:[0-9a-f]{40}|0{24}[0-9a-f]{40}|[0-9a-f]{40}0{24})$/i
+
 function hasPair(message: unknown): boolean {
   const leaves = listLeaves(message)
-  const isAddress = (leaf: unknown) => typeof leaf === 'string' && /^0x[0-9a-f]{40}$/i.test(leaf)
+  const isAddress = (leaf: unknown) => typeof leaf === 'string' && ADDRESS.test(leaf)
   return (
     leaves.some(isAddress) &&
     leaves.some(
