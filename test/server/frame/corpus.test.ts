@@ -94,7 +94,7 @@ test('B5 every one of 95 and more Solana transactions that drain is refused or m
   }
 })
 
-test('B5 the screen of each request of an outsider names who gets something, or what is not known', async () => {
+test('B5 CUST-76 the screen of each request of an outsider names who gets something, or what is not known', async () => {
   for (const { words, ...request } of OUTSIDER_REQUESTS) {
     const { view } = await judge(request)
     if (view) assert.match(JSON.stringify({ ...view, raw: '' }), words, request.name)

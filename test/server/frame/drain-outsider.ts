@@ -23,6 +23,7 @@ const ACROSS: Hex = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
 const ENS_NAMES: Hex = '0x57f1887a8BF19b14fC0dF6Fd9B2acc9Af147eA85'
 const DELEGATION_7702 = 'https://arxiv.org/html/2512.12174v1 (EIP-7702 phishing)'
 const PERMIT2_KITS = 'https://safebrowz.com/blog/permit2-signature-attack-explained'
+const PHISHING = 'https://revoke.cash/learn/security (signature phishing)'
 const SMART_WALLETS = 'https://github.com/coinbase/smart-wallet (owners)'
 
 /** A request, and the words that its screen must have when it is not refused. */
@@ -669,9 +670,60 @@ const TYPED: readonly NamedRequest[] = [
   ),
 ]
 
+const CLAIM = { name: 'Claims', verifyingContract: UNKNOWN }
+const DISGUISED: readonly NamedRequest[] = [
+  sign(
+    /names a contract/i,
+    'addresses written as numbers',
+    PHISHING,
+    'Claim',
+    { Claim: 'uint256 who, uint256 what, uint256 howMuch' },
+    { who: String(BigInt(ATTACKER)), what: String(BigInt(TOKEN)), howMuch: '1000000' },
+    CLAIM,
+  ),
+  sign(
+    TO_ATTACKER,
+    'an order in a field of text',
+    PHISHING,
+    'Claim',
+    { Claim: 'string note' },
+    { note: `Transfer all tokens of ${OWN} to ${ATTACKER}` },
+    CLAIM,
+  ),
+  sign(
+    /hash/i,
+    'a hash below a text',
+    PHISHING,
+    'Login',
+    { Login: 'string text, bytes32 digest' },
+    { text: 'Welcome', digest: `0x${'ab'.repeat(32)}` },
+    CLAIM,
+  ),
+  sign(
+    /hash/i,
+    'an amount and the id of something',
+    PHISHING,
+    'Claim',
+    { Claim: 'uint256 amount, bytes32 id' },
+    { amount: '1000000', id: `0x${'ab'.repeat(32)}` },
+    CLAIM,
+  ),
+  sign(
+    /votes/i,
+    'votes for oneself with a permit in them',
+    PHISHING,
+    'Delegation',
+    {
+      Delegation: 'address delegatee, uint256 nonce, uint256 expiry, Allowed also',
+      Allowed: 'address spender, uint256 value',
+    },
+    { delegatee: OWN, nonce: '0', expiry: '1', also: { spender: ATTACKER, value: '1' } },
+    CLAIM,
+  ),
+]
+
 const signIn = (domain: string, uri: string) =>
   `${domain} wants you to sign in with your Ethereum account:\n${OWN}\n\nClaim your reward\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: q8XjW2mPz1\nIssued At: 2026-11-20T12:00:00Z`
-const PHISHING = 'https://revoke.cash/learn/security (signature phishing)'
 
 const MESSAGES: readonly NamedRequest[] = [
   text('a sign-in at a market', PHISHING, /opensea/i, signIn('opensea.io', 'https://opensea.io')),
@@ -719,4 +771,9 @@ const MESSAGES: readonly NamedRequest[] = [
 ]
 
 /** Requests that drain, written without reading the decoder (November 2026). */
-export const OUTSIDER_REQUESTS: readonly NamedRequest[] = [...TRANSACTIONS, ...TYPED, ...MESSAGES]
+export const OUTSIDER_REQUESTS: readonly NamedRequest[] = [
+  ...TRANSACTIONS,
+  ...TYPED,
+  ...DISGUISED,
+  ...MESSAGES,
+]
