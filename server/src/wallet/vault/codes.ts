@@ -80,11 +80,13 @@ export function createCodes(context: WalletContext): Codes {
   // wrong ones, is counted apart from the owner's.
   const isNewAddress = ({ purpose }: Pick<Code, 'purpose'>) => purpose === 'secondary'
   const lock = (orm: Orm, key: string) => lockCounter(orm, `vault:${key}`, getNow(context))
+  // A counter outlives its account, so it names the device by a digest.
+  const ofDevice = ({ subject, jkt }: Pick<Code, 'subject' | 'jkt'>) => digest(`${subject}|${jkt}`)
   const lockTries = async (orm: Orm, code: Pick<Code, 'purpose' | 'subject' | 'jkt'>) => {
     const key = `${isNewAddress(code) ? 'new-address-' : ''}tries:${digest(code.subject)}`
     return {
       ofAddress: await lock(orm, key),
-      ofDevice: await lock(orm, `${key}:${code.jkt}`),
+      ofDevice: await lock(orm, `${key}:${ofDevice(code)}`),
     }
   }
   const lockMails = async (orm: Orm, code: Pick<Code, 'purpose' | 'subject' | 'jkt'>) => {
@@ -93,7 +95,7 @@ export function createCodes(context: WalletContext): Codes {
       return [{ counter: await lock(orm, `new-address:${mailbox}`), rules: NEW_ADDRESS_RULES }]
     return [
       { counter: await lock(orm, `code:${mailbox}`), rules: CODE_RULES },
-      { counter: await lock(orm, `code:${mailbox}:${code.jkt}`), rules: DEVICE_CODE_RULES },
+      { counter: await lock(orm, `code:${mailbox}:${ofDevice(code)}`), rules: DEVICE_CODE_RULES },
     ]
   }
 
