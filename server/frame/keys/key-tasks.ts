@@ -28,8 +28,6 @@ import {
   type WalletKeys,
 } from './wallet-keys.js'
 
-const ENTROPY_BYTES = 32
-
 /** A signing task: a digest for the EVM key, or a message for the Solana key. */
 export type SignTask =
   | { readonly namespace: 'eip155'; readonly digest: Bytes }

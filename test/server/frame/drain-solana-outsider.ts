@@ -6,7 +6,7 @@ import {
   StakeProgram,
   SystemProgram,
   SYSVAR_CLOCK_PUBKEY,
-  TransactionInstruction,
+  type TransactionInstruction,
 } from '@solana/web3.js'
 import {
   TOKEN_PROGRAM,
@@ -37,7 +37,6 @@ type Machine = ReturnType<typeof createSolanaMachine>
 
 const instruct = (programId: PublicKey, data: readonly number[], ...keys: readonly Key[]) =>
   toTokenInstruction(Uint8Array.from(data), keys, programId)
-const toU32 = (value: number) => [...toU64(BigInt(value))].slice(0, 4)
 
 /** Solana transactions that drain, written without reading the decoder (November 2026). */
 export function listSolanaDrainsOfOutsider(

@@ -8,7 +8,6 @@ import {
   createTestWallet,
   readCode,
   type Answer,
-  type WalletDevice,
 } from '../../helpers/custody/wallet-device.js'
 
 const MINUTE = 60_000

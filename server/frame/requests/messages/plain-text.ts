@@ -5,7 +5,7 @@ const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\u202f]|(?![\
 // Hidden characters that no writing and no emoji needs: joiners, marks of direction and the selectors
 // of emoji are not among them.
 const SMUGGLED =
-  /[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\ufeff\uffa0\u{e0000}-\u{e0fff}]|(?![\t\n\r])\p{Cc}/u
+  /[\u00ad\u115f\u1160\u180e\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\ufe00-\ufe0d]|(?![\t\n\r])\p{Cc}/u
 // Flags of regions (🏴 and tags) are written with tags.
 const REGION_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,6}\u{e007f}/gu
 
