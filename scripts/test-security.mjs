@@ -72,6 +72,8 @@ const GOALS = {
     'test/server/wallet/hostile-surroundings.test.ts',
     'test/server/wallet/account-records.test.ts',
     'test/server/wallet/strangers-mails.test.ts',
+    'test/server/wallet/stolen-codes.test.ts',
+    'test/server/wallet/stolen-device.test.ts',
     'test/server/wallet/vault-spending.test.ts',
     'test/server/wallet/vault-freeze.test.ts',
     'test/server/wallet/half-freeze.test.ts',

@@ -94,7 +94,7 @@ describe('approvals', () => {
     })
   })
 
-  it('G3 a hidden frame signs nothing; without its guard each trick gets a signature', async (test) => {
+  it('G3 CUST-28 a hidden frame signs nothing; without its guard each trick gets a signature', async (test) => {
     const tricks = HIDING_TRICKS.filter(({ isShort }) => FULL || isShort)
     test.diagnostic(`${tricks.length} hiding tricks, each with and without the guard`)
     for (const trick of tricks)

@@ -28,9 +28,6 @@ import {
   type WalletKeys,
 } from './wallet-keys.js'
 
-const ENTROPY_BYTES = 32
-const DIGEST_BYTES = 32
-
 /** A signing task: a digest for the EVM key, or a message for the Solana key. */
 export type SignTask =
   | { readonly namespace: 'eip155'; readonly digest: Bytes }
@@ -248,21 +245,6 @@ export async function runKeyTask(
     entropy.fill(0)
     keys.wipe()
   }
-}
-
-/**
- * Builds the tables of both curves and makes the browser compile what a task runs, with a key of
- * zeros. This takes most of the time of a first task.
- */
-export async function warmUp(): Promise<void> {
-  const entropy = new Uint8Array(ENTROPY_BYTES)
-  const [{ device, auth }, { addresses }] = await Promise.all([
-    splitEntropy(entropy),
-    deriveKeys(entropy),
-  ])
-  const { keys } = await combineShares(device, auth, addresses)
-  keys.signDigest(new Uint8Array(DIGEST_BYTES))
-  keys.signEd25519(new Uint8Array(DIGEST_BYTES))
 }
 
 function signRule(accountId: string, rule: SpendingRule, keys: WalletKeys): string {

@@ -49,6 +49,17 @@ export async function openRelease(
   throw new ReleaseDamaged()
 }
 
+/** Seals a share to a key of this page, as a server does. */
+export async function sealRelease(share: Bytes, recipientPublicKey: CryptoKey): Promise<Release> {
+  const { ct, enc } = await suite.seal({ recipientPublicKey }, share.buffer)
+  return {
+    enc: toBase64Url(new Uint8Array(enc)),
+    ciphertext: toBase64Url(new Uint8Array(ct)),
+    commitment: await commit(share),
+    info: '',
+  }
+}
+
 /** SHA-256 of a share. */
 export async function commit(share: Bytes): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', share)))

@@ -73,7 +73,13 @@ export class EmailLogin {
     const { action, loginId, match, releaseKey, publicKey, loginTicket, enrolmentId } =
       await this.#start(email, link ? { link } : {})
     const pending = { loginId, email, match, releaseKey, publicKey, loginTicket, enrolmentId }
-    if (action === 'VERIFY_OTP') await this.#sendCode(pending)
+    try {
+      if (action === 'VERIFY_OTP') await this.#sendCode(pending)
+    } catch (error) {
+      // After too many wrong codes in a row the vault wants the link on a known device too.
+      if (link || !(error instanceof Refusal) || error.field !== FAULTS.link) throw error
+      return this.#begin(email, true)
+    }
     this.#pending = pending
     return this.#describe(pending)
   }

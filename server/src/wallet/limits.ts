@@ -30,6 +30,11 @@ export const LINK_RULES = toMailRules(5)
 export const SOURCE_LINK_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 4 }]
 /** Codes to the address of the account itself. */
 export const CODE_RULES = toMailRules(4)
+/**
+ * Codes for one device, of those to the mailbox: a stolen device leaves one to the devices of the
+ * owner.
+ */
+export const DEVICE_CODE_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 3 }]
 /** Codes to the new address of an email change, which may be a stranger's. */
 export const NEW_ADDRESS_RULES = toMailRules(1)
 /**
@@ -39,10 +44,17 @@ export const NEW_ADDRESS_RULES = toMailRules(1)
 export const MAILED_LIFE_MS = 10 * 60_000
 /** Wrong codes per address. */
 export const TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 10 }]
+/** Wrong codes on one device, of those per address: it leaves the owner the three tries of a code. */
+export const DEVICE_TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 7 }]
 /** Wrong codes per address after {@link MAX_IN_A_ROW}, until a right one. */
 export const SLOW_TRY_RULES: readonly Rule[] = [{ perMs: DAY_MS, max: 1 }]
 /** Consecutive wrong codes after which the code alone is no longer accepted. */
 export const MAX_IN_A_ROW = 30
+/**
+ * Consecutive wrong codes on one device after which it needs a link: a stolen device without the
+ * mailbox never reaches {@link MAX_IN_A_ROW}.
+ */
+export const DEVICE_MAX_IN_A_ROW = 20
 
 /** The counter of a key, locked until the transaction ends. */
 export interface Counter {

@@ -58,6 +58,7 @@ export const messages: Texts<'site'> = {
   'line.item': 'Objet',
   'line.kind': 'Type',
   'line.network': 'Réseau',
+  'line.named': 'Aussi cité dans les données',
   'line.program': 'Programme',
   'line.says': 'Il indique',
   'line.send': 'Envoyer',
@@ -170,6 +171,9 @@ export const messages: Texts<'site'> = {
   'risk.hash': 'Un hash peut représenter n’importe quoi, même une transaction qui prend vos fonds.',
   'risk.bytes.name': 'Pas de texte lisible',
   'risk.bytes': 'Ce message n’est pas du texte. Nous ne pouvons pas montrer ce qu’il signifie.',
+  'risk.hiddenText.name': 'Caractères cachés',
+  'risk.hiddenText':
+    'Le texte contient des caractères invisibles. Ils apparaissent ici sous forme de codes.',
   'risk.noContract.name': 'Aucun contrat indiqué',
   'risk.noContract': 'Les données ne disent pas à quel contrat elles sont destinées.',
   'risk.notAll.name': 'Tout n’est pas listé',

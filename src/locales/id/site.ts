@@ -54,6 +54,7 @@ export const messages: Texts<'site'> = {
   'line.item': 'Item',
   'line.kind': 'Jenis',
   'line.network': 'Jaringan',
+  'line.named': 'Juga disebut dalam data',
   'line.program': 'Program',
   'line.says': 'Isinya',
   'line.send': 'Kirim',
@@ -161,6 +162,9 @@ export const messages: Texts<'site'> = {
   'risk.hash': 'Hash bisa berarti apa saja, bahkan transaksi yang mengambil dana Anda.',
   'risk.bytes.name': 'Tidak ada teks terbaca',
   'risk.bytes': 'Pesan ini bukan teks. Kami tidak dapat menunjukkan artinya.',
+  'risk.hiddenText.name': 'Karakter tersembunyi',
+  'risk.hiddenText':
+    'Teks ini berisi karakter yang tidak terlihat. Di sini karakter itu ditulis sebagai kode.',
   'risk.noContract.name': 'Kontrak tidak disebut',
   'risk.noContract': 'Data tidak menyebutkan untuk kontrak mana.',
   'risk.notAll.name': 'Tidak semuanya tercantum',

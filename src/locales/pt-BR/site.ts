@@ -56,6 +56,7 @@ export const messages: Texts<'site'> = {
   'line.item': 'Item',
   'line.kind': 'Tipo',
   'line.network': 'Rede',
+  'line.named': 'Também citado nos dados',
   'line.program': 'Programa',
   'line.says': 'Ele diz',
   'line.send': 'Enviar',
@@ -161,6 +162,9 @@ export const messages: Texts<'site'> = {
   'risk.hash': 'Um hash pode representar qualquer coisa, até uma transação que leva seus fundos.',
   'risk.bytes.name': 'Sem texto legível',
   'risk.bytes': 'Esta mensagem não é texto. Não podemos mostrar o que ela significa.',
+  'risk.hiddenText.name': 'Caracteres ocultos',
+  'risk.hiddenText':
+    'O texto tem caracteres que não aparecem. Aqui eles estão escritos como códigos.',
   'risk.noContract.name': 'Nenhum contrato indicado',
   'risk.noContract': 'Os dados não dizem para qual contrato são.',
   'risk.notAll.name': 'Nem tudo está listado',

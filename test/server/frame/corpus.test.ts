@@ -19,8 +19,10 @@ import {
 } from './drain-requests.js'
 import { BLIND_REQUESTS } from './drain-blind.js'
 import { OWN_VALIDATOR, RECENT_REQUESTS } from './drain-recent.js'
+import { OUTSIDER_REQUESTS } from './drain-outsider.js'
 import { listSolanaDrains } from './drain-solana.js'
 import { listOwnAccounts, listRecentSolanaDrains } from './drain-solana-recent.js'
+import { listHonestSolana, listSolanaDrainsOfOutsider } from './drain-solana-outsider.js'
 import { FRIEND, HONEST_REQUESTS } from './honest-requests.js'
 import { SAFE_TX } from '../../helpers/typed-data.js'
 
@@ -46,6 +48,7 @@ for (const [kind, requests, count] of [
   ['messages', DRAIN_MESSAGES, 20],
   ['ideas', BLIND_REQUESTS, 60],
   ['requests of 2025 and 2026', RECENT_REQUESTS, 30],
+  ['requests of an outsider', OUTSIDER_REQUESTS, 50],
 ] as const)
   test(`B5 every one of ${count} and more ${kind} that drain is refused or marked, with a node that simulates and without`, async (context) => {
     assert.ok(requests.length >= count, `${requests.length} requests`)
@@ -63,13 +66,14 @@ for (const [kind, requests, count] of [
       }
   })
 
-test('B5 every one of 70 and more Solana transactions that drain is refused or marked, to be sent and to be signed only', async (context) => {
+test('B5 every one of 95 and more Solana transactions that drain is refused or marked, to be sent and to be signed only', async (context) => {
   const machine = createSolanaMachine(solana.publicKey)
   const requests = [
     ...listSolanaDrains(solana.publicKey, machine),
     ...listRecentSolanaDrains(solana.publicKey, machine),
+    ...listSolanaDrainsOfOutsider(solana.publicKey, machine),
   ]
-  assert.ok(requests.length >= 70, `${requests.length} requests`)
+  assert.ok(requests.length >= 95, `${requests.length} requests`)
   context.diagnostic(`${requests.length} requests`)
   for (const { name, source, instructions, hidden } of requests) {
     const transaction = machine.compile(instructions, hidden ? [machine.createTable(hidden)] : [])
@@ -87,6 +91,29 @@ test('B5 every one of 70 and more Solana transactions that drain is refused or m
       const risks = prepared?.view.risks.filter(({ name: risk }) => risk !== 'Expected to fail')
       assert.notEqual(risks?.length, 0, `${method}: ${name} (${source})`)
     }
+  }
+})
+
+test('B5 CUST-76 the screen of each request of an outsider names who gets something, or what is not known', async () => {
+  for (const { words, ...request } of OUTSIDER_REQUESTS) {
+    const { view } = await judge(request)
+    if (view) assert.match(JSON.stringify({ ...view, raw: '' }), words, request.name)
+  }
+})
+
+test('B5 honest transactions of Solana have no danger', async () => {
+  const machine = createSolanaMachine(solana.publicKey)
+  for (const { name, instructions } of listHonestSolana(solana.publicKey, machine)) {
+    const { view } = await prepare(
+      'solana_signAndSendTransaction',
+      { transaction: machine.compile(instructions) },
+      { ...SOLANA, rpc: machine.rpc },
+    )
+    // Some of their accounts do not exist on this machine.
+    const dangers = view.risks.filter(
+      (risk) => risk.level === 'danger' && risk.name !== 'Expected to fail',
+    )
+    assert.deepEqual(dangers, [], name)
   }
 })
 

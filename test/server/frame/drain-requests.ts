@@ -319,8 +319,8 @@ export const DRAIN_CALLS: readonly Row[] = [
       '0x02',
       [
         encodeAbiParameters(
-          parseAbiParameters('address from, address recipient, uint160 amount, address token'),
-          [OWN, ATTACKER, 10n ** 12n, TOKEN],
+          parseAbiParameters('address token, address recipient, uint160 amount'),
+          [TOKEN, ATTACKER, 10n ** 12n],
         ),
       ],
       2n ** 40n,

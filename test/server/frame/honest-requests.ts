@@ -23,6 +23,7 @@ import {
   typed,
   type CorpusRequest,
 } from './drain-requests.js'
+import { HONEST_OF_OUTSIDER } from './honest-outsider.js'
 
 /** An address that the visitor has sent to before. */
 export const FRIEND: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -354,4 +355,5 @@ export const HONEST_REQUESTS: readonly CorpusRequest[] = [
   ...TRANSACTIONS,
   ...TYPED,
   ...MESSAGES,
+  ...HONEST_OF_OUTSIDER,
 ]

@@ -35,6 +35,7 @@ import {
   createEntropy,
   splitEntropy,
 } from '../../../server/frame/keys/shares.js'
+import { warmUp } from '../../../server/frame/keys/warm-up.js'
 import { deriveKeys, toWords } from '../../../server/frame/keys/wallet-keys.js'
 import { until } from '../../helpers/clocks/until.js'
 
@@ -360,4 +361,13 @@ test('a key worker that does not start, or never answers, ends its task with an 
     await assert.rejects(running, isWithoutFault)
   }
   assert.equal(ended.length, 3)
+})
+
+test('the worker signs with wallets of zeros before its task, and stops when the task arrives', async () => {
+  const asked: boolean[] = []
+  await warmUp(() => {
+    asked.push(asked.length === 1)
+    return asked.at(-1)!
+  })
+  assert.deepEqual(asked, [false, true], 'one round, and no further one')
 })

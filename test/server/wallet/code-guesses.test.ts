@@ -45,7 +45,7 @@ interface Evaluated {
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
   // The vault's codes over a real database, without HTTP and its limits on addresses: an attacker
-  // with as many addresses as guesses.
+  // with as many addresses as guesses, and with a device for each login.
   describe(
     `guesses at codes, on ${engine}`,
     { skip: engine === 'PostgreSQL' && NO_POSTGRES },
@@ -132,14 +132,19 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
             name: id,
             subject,
             claims: {},
-            jkt: 'attacker',
+            jkt: `device of ${id}`,
             compose: ({ to, code }) => ({ to, subject: code, text: code, html: code }),
           }),
         ).then(() => 'sent', toField)
       const guess = (id: string, code: string) =>
         guessing.run(id, () =>
           persist(() =>
-            codes.verify({ purpose: 'login', name: id }, code, 'attacker', async () => 'right'),
+            codes.verify(
+              { purpose: 'login', name: id },
+              code,
+              `device of ${id}`,
+              async () => 'right',
+            ),
           ).catch(toField),
         )
 

@@ -111,6 +111,34 @@ test('D11 CUST-24 the code of the old address, then that of the new one; other s
   assert.deepEqual([back.done.accountId, back.verified.share !== undefined], [done.accountId, true])
 })
 
+test('D11 CUST-24 the link that undoes a change of email works for 72 hours', async () => {
+  const HOUR = 60 * MINUTE
+  const change = async (email: string) => {
+    const device = await wallet.createDevice()
+    const { done } = await device.signIn(email)
+    await device.enrol(done)
+    wallet.pass(MINUTE)
+    wallet.mailbox.clear()
+    const to = `new-${email}`
+    const changeId = await beginChange(device, done.access, to)
+    const verify = async (stage: string, from: string) =>
+      device.vault('POST', `/email-changes/${stage}`, {
+        body: { changeId, code: await readCode(wallet.mailbox, from) },
+      })
+    assert.equal((await verify('primary', email)).status, 200)
+    const { body } = await verify('secondary', to)
+    const { access } = done
+    const changed = await device.api('POST', '/email-changes/complete', { access, body })
+    assert.equal(changed.status, 200)
+    return readFromMail(wallet.mailbox, email, /(http\S+email-changes\/undo\?token=\S+)/)
+  }
+  const [early, late] = [await change('early@example.org'), await change('late@example.org')]
+  wallet.pass(71 * HOUR)
+  assert.equal((await fetch(early, { method: 'POST' })).status, 200)
+  wallet.pass(2 * HOUR)
+  assert.equal((await fetch(late, { method: 'POST' })).status, 404)
+})
+
 test('D11 refuses an address of another account, and only the account’s own device changes it', async () => {
   const [device, other] = [await wallet.createDevice(), await wallet.createDevice()]
   const { done } = await device.signIn('first@example.org')

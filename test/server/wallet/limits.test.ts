@@ -65,31 +65,33 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         assert.equal((await guess(device, login, code)).field, 'code_burnt')
       })
 
-      test('D1 G7 CUST-17 at most ten wrong codes a day, despite new emails; the next day counts from zero', async () => {
-        const device = await wallet.createDevice()
-        const { login, ticket } = await device.reachCode('daily@example.org')
-        let evaluated = 0
-        for (let round = 0; round < 6; round++) {
-          const code = await readCode(wallet.mailbox, login.email)
-          for (let n = 0; n < 4; n++) {
-            const { field, status } = await guess(device, login, otherThan(code))
-            if (field === 'code' || (field === 'code_burnt' && n === 2)) evaluated++
-            if (field === 'tries') assert.equal(status, 429)
-          }
-          wallet.mailbox.clear()
-          wallet.pass(61_000)
-          const sent = await device.sendCode(login, ticket)
-          if (sent.status !== 200) {
+      test('D1 G7 CUST-17 at most ten wrong codes a day for an address and seven on one device, despite new emails; the next day counts from zero', async () => {
+        const email = 'daily@example.org'
+        // Enters wrong codes, three for each mail, until the vault compares no more today.
+        const guessAll = async (device: WalletDevice) => {
+          const { login, ticket } = await device.reachCode(email)
+          for (let evaluated = 0; ;) {
+            const code = await readCode(wallet.mailbox, login.email)
+            for (let n = 0; n < 4; n++) {
+              const { field, status } = await guess(device, login, otherThan(code))
+              if (field === 'code' || (field === 'code_burnt' && n === 2)) evaluated++
+              if (field === 'tries') assert.equal(status, 429)
+            }
+            wallet.mailbox.clear()
+            wallet.pass(61_000)
+            const sent = await device.sendCode(login, ticket)
+            if (sent.status === 200) continue
             assert.equal(sent.field, 'tries')
             assert.ok(Number(sent.headers.get('retry-after')) > 20 * 3600, 'it says when')
-            break
+            return evaluated
           }
         }
-        assert.equal(evaluated, 10)
+        const [one, other] = [await wallet.createDevice(), await wallet.createDevice()]
+        assert.deepEqual([await guessAll(one), await guessAll(other)], [7, 3])
         wallet.pass(DAY)
-        const { login: fresh } = await device.reachCode('daily@example.org')
+        const { login: fresh } = await one.reachCode(email)
         assert.equal(
-          (await guess(device, fresh, await readCode(wallet.mailbox, fresh.email))).status,
+          (await guess(one, fresh, await readCode(wallet.mailbox, fresh.email))).status,
           200,
         )
       })
@@ -111,18 +113,23 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       })
 
       test('D1 CUST-17 after thirty wrong codes in a row a code alone is not enough; the link step opens the account again', async () => {
-        const device = await wallet.createDevice()
-        await device.enrol((await device.signIn('thirty@example.org')).done)
-        wallet.pass(MINUTE)
-        for (let day = 0; day < 3; day++) {
-          const known = await device.begin('thirty@example.org')
+        const devices = [await wallet.createDevice(), await wallet.createDevice()] as const
+        for (const one of devices) {
+          await one.enrol((await one.signIn('thirty@example.org')).done)
+          wallet.pass(MINUTE)
+        }
+        const [device] = devices
+        // Fewer on each device than those after which it alone needs a link.
+        for (let day = 0; day < 6; day++) {
+          const guesser = devices[day % 2]!
+          const known = await guesser.begin('thirty@example.org')
           assert.equal(known.answer.action, 'VERIFY_OTP')
-          for (let wrong = 0; wrong < 10;) {
+          for (let wrong = 0; wrong < 5;) {
             wallet.mailbox.clear()
-            assert.equal((await device.sendCode(known, known.answer.loginTicket!)).status, 200)
+            assert.equal((await guesser.sendCode(known, known.answer.loginTicket!)).status, 200)
             const code = await readCode(wallet.mailbox, known.email)
-            for (let n = 0; n < 3 && wrong < 10; n++, wrong++)
-              await guess(device, known, otherThan(code))
+            for (let n = 0; n < 3 && wrong < 5; n++, wrong++)
+              await guess(guesser, known, otherThan(code))
             wallet.pass(61_000)
           }
           wallet.pass(DAY)

@@ -247,6 +247,16 @@ test('G15 CUST-71 who joins with more devices than an account has displaces none
   assert.equal(guard.status, 200)
 })
 
+test('CUST-71 a device that was not used for 30 days is displaced before the newest', async () => {
+  const wallet = createTestWallet(17)
+  const idle = await join('idle@example.org', wallet)
+  roles.pass(31 * DAY)
+  const used: Joined[] = []
+  for (let number = 0; number < MAX_DEVICES; number++) used.push(await join(idle.email, wallet))
+  const keys = (await listDevices(used.at(-1)!)).map(({ jkt }) => jkt)
+  assert.deepEqual(new Set(keys), new Set(used.map(({ device }) => device.jkt)))
+})
+
 test('G15 CUST-72 a stolen device keeps nothing frozen once it has not signed in for 30 days, at either role; a sign-in renews it', async () => {
   const wallet = createTestWallet(11)
   const thief = await join('alone@example.org', wallet)

@@ -218,7 +218,7 @@ describe('CUST-07 the owner of a passkey, while strangers have used up the links
     assert.equal((await other.api('GET', `/logins/${login.loginId}?wait=0`)).status, 401)
   })
 
-  test('a passkey without the code opens nothing', async () => {
+  test('CUST-07 a passkey without the code opens nothing', async () => {
     const device = await wallet.createDevice()
     const login = await begin(device)
     await approve(device, login.loginId, toAssertion(login.answer.challenge!))

@@ -115,6 +115,17 @@ export function controlCalls(): CallTable {
           : undefined,
     ],
     [
+      // The id of an order does not say what the order gives and gets.
+      'setPreSignature(bytes orderUid, bool signed)',
+      ([, isSigned], { call }) =>
+        toDecoded({
+          title: isSigned ? t('title.order') : t('title.endPermission'),
+          lines: [{ label: t('line.contract'), value: call.to, kind: 'code' }],
+          risks: isSigned ? [toRisk('danger', 'hash', t('risk.hash'))] : [],
+          isKnown: false,
+        }),
+    ],
+    [
       'delegate(address delegatee)',
       ([delegatee], { call, reader }) =>
         toDecoded({

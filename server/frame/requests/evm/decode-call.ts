@@ -17,6 +17,10 @@ import { toCoins } from '../to-spending.js'
 import { routerCalls } from './router-calls.js'
 import { tokenCalls } from './token-calls.js'
 
+// An address in a word of the ABI; a number below 2^96 is none.
+const WORD_OF_ADDRESS = /^0{24}((?!0{16})[0-9a-f]{40})$/
+const MAX_NAMED = 4
+
 let table: CallTable | undefined
 
 /**
@@ -100,7 +104,14 @@ async function describe(call: Call, reader: CallReader, depth: number): Promise<
   if (described) return described
   return toDecoded({
     title: t('title.contract'),
-    lines: [{ label: t('line.contract'), value: to, kind: 'code' }],
+    lines: [
+      { label: t('line.contract'), value: to, kind: 'code' },
+      ...listNamed(call, reader).map((value): ApprovalLine => ({
+        label: t('line.named'),
+        value,
+        kind: 'code',
+      })),
+    ],
     risks: [
       toRisk(
         'caution',
@@ -116,6 +127,16 @@ async function describe(call: Call, reader: CallReader, depth: number): Promise<
   function decodeInner(inner: Call): Promise<Decoded> {
     return decodeCall(inner, reader, depth + 1)
   }
+}
+
+// The other accounts and contracts that the data of an unknown call names: one of them may get what
+// leaves. A word that begins with zeros is an address unless it is a number of few digits.
+function listNamed({ to, data }: Call, { own }: CallReader): string[] {
+  const words = data.slice(10).match(/.{64}/g) ?? []
+  const found = words.flatMap((word) => WORD_OF_ADDRESS.exec(word.toLowerCase())?.[1] ?? [])
+  return [...new Set(found.map((address) => `0x${address}`))]
+    .filter((address) => address !== to.toLowerCase() && !own.includes(address))
+    .slice(0, MAX_NAMED)
 }
 
 async function describeByTable(

@@ -31,7 +31,7 @@ export interface Descriptor {
 
 // Parameters that name who gets what comes out of a call.
 const RECEIVER =
-  /^_?(?:to|dst|dest|(?:mint_?)?recipients?|receivers?|dst_?receiver|on_?behalf(?:_?of)?|beneficiary|new_?owner|owner|destination|destination_?recipient|refund_?(?:to|address)|to_?address|withdraw_?to|(?:eth2_?)?withdrawal_?credentials)$/i
+  /^_?(?:to|dst|dest|(?:mint_?)?recipients?|receivers?|dst_?receiver|on_?behalf(?:_?of)?|beneficiary|new_?owner|owner|destination|destination_?recipient|refund_?(?:to|address)|to_?address|withdraw_?to|withdrawer|(?:eth2_?)?withdrawal_?credentials)$/i
 // An address in 32 bytes: filled with zeros, or the credentials of a validator (types 1 and 2).
 const WORD_OF_ADDRESS = /^0x(?:00|01|02)0{22}([0-9a-f]{40})$/i
 // Addresses that routers read as "the caller", "this contract" and "no address".

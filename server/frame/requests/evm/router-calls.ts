@@ -1,15 +1,22 @@
 import { decodeAbiParameters, parseAbiParameters, type Hex } from 'viem'
 import { t } from '../../texts/texts.js'
-import { toCallTable, type CallTable, type Describe } from './call-table.js'
+import type { CallReader } from './call-reader.js'
+import { toCallTable, type CallScope, type CallTable, type Describe } from './call-table.js'
 import { toDecoded, type Decoded } from './decoded.js'
 import { findContractName } from './listed-contracts.js'
 import { describeAllowance } from '../permissions.js'
+import type { ApprovalLine } from '../prepared.js'
 import { toRisk } from '../risks.js'
 import { formatToken } from '../tokens.js'
 
 // The router reads these as "the caller" and "the router".
 const PLACEHOLDER = /^0x0{39}[12]$/
-const COMMAND = 0x3f
+// The highest bit lets a command fail. Routers of version 2.1 read the other seven as the command,
+// earlier ones six: from FIRST_FOREIGN on, the same byte is another command there.
+const COMMAND = 0x7f
+const FIRST_FOREIGN = 0x40
+const SUB_PLAN = 0x21
+const MAX_SUB_PLANS = 4
 
 /**
  * Commands of Uniswap's Universal Router that move something to an address or permit something, and
@@ -24,7 +31,7 @@ const COMMANDS: Readonly<Record<number, readonly [name: string, parameters: stri
     'Swap',
     'address recipient, uint256 amountOut, uint256 amountInMax, bytes path, bool payerIsUser',
   ],
-  0x02: ['Permit2', 'address from, address recipient, uint160 amount, address token'],
+  0x02: ['Permit2', 'address token, address recipient, uint160 amount'],
   0x03: [
     'Permit2',
     '((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permit, bytes signature',
@@ -82,85 +89,8 @@ export function routerCalls(): CallTable {
 
 const describeExecute: Describe = async ([commands, inputs], { call, reader }) => {
   const owner = await findContractName(call.to, reader)
-  const bytes = (commands as string).slice(2).match(/../g) ?? []
-  const parts = await Promise.all(
-    bytes.map(async (byte, index): Promise<Decoded> => {
-      const command = Number(`0x${byte}`) & COMMAND
-      const [name, parameters] = COMMANDS[command] ?? []
-      const input = (inputs as readonly Hex[])[index]
-      if (command === BALANCE_CHECK) return toDecoded({ title: t('title.swap') })
-      if (name === undefined || parameters === undefined || input === undefined)
-        return toDecoded({
-          title: t('title.contract'),
-          risks: [toRisk('caution', 'unknownCall', t('risk.unknownCall'))],
-          isKnown: false,
-        })
-      const items = parseAbiParameters(parameters)
-      let values: readonly unknown[]
-      try {
-        values = decodeAbiParameters(items as readonly [], input)
-      } catch {
-        return toDecoded({
-          title: t('title.swap'),
-          risks: [toRisk('danger', 'notRead', t('risk.notRead'))],
-          isKnown: false,
-        })
-      }
-      const read = Object.fromEntries(
-        (items as readonly { name?: string }[]).map((item, at) => [item.name ?? '', values[at]]),
-      ) as Record<string, unknown>
-      if (read['permit'] !== undefined) {
-        const { details, spender } = read['permit'] as {
-          details: Details | readonly Details[]
-          spender: Hex
-        }
-        return toDecoded({
-          title: t('title.permit'),
-          parts: await Promise.all(
-            [details]
-              .flat()
-              .map(({ token, amount }: Details) =>
-                describeAllowance({ token, amount, spender, by: 'Permit2' }, reader),
-              ),
-          ),
-        })
-      }
-      const moves = (
-        read['actions'] === undefined
-          ? (read['transfers'] ?? [read])
-          : readActions(read['actions'] as Hex, read['params'] as readonly Hex[])
-      ) as readonly Move[]
-      const elsewhere = moves.filter(
-        ({ recipient, bips }) =>
-          recipient !== undefined &&
-          !PLACEHOLDER.test(recipient) &&
-          !reader.own.includes(recipient.toLowerCase()) &&
-          recipient.toLowerCase() !== call.to.toLowerCase() &&
-          !(bips !== undefined && bips <= MAX_FEE_BIPS),
-      )
-      return toDecoded({
-        title: name === 'Swap' ? t('title.swap') : name,
-        lines: await Promise.all(
-          elsewhere.slice(0, 20).flatMap(({ token, amount, recipient }) => [
-            ...(token !== undefined && amount !== undefined
-              ? [
-                  reader.readToken(token).then((words) => ({
-                    label: t('line.amount'),
-                    value: formatToken(amount, words),
-                    kind: 'amount' as const,
-                  })),
-                ]
-              : []),
-            Promise.resolve({ label: t('line.to'), value: recipient!, kind: 'code' as const }),
-          ]),
-        ),
-        risks: elsewhere.map(({ recipient }) =>
-          toRisk('danger', 'elsewhere', t('risk.elsewhere', recipient!)),
-        ),
-        isKnown: owner !== undefined,
-      })
-    }),
-  )
+  const plan = { commands: commands as Hex, inputs: inputs as readonly Hex[] }
+  const parts = await describePlan(plan, { call, reader, isListed: owner !== undefined })
   return toDecoded({
     title:
       owner === undefined
@@ -176,17 +106,136 @@ const describeExecute: Describe = async ([commands, inputs], { call, reader }) =
   })
 }
 
+interface Plan {
+  readonly commands: Hex
+  readonly inputs: readonly Hex[]
+}
+type PlanScope = Pick<CallScope, 'call' | 'reader'> & { readonly isListed: boolean }
+
+async function describePlan(
+  { commands, inputs }: Plan,
+  scope: PlanScope,
+  depth = 0,
+): Promise<Decoded[]> {
+  if (depth > MAX_SUB_PLANS) return [toNotRead()]
+  return Promise.all(
+    (commands.slice(2).match(/../g) ?? []).map(async (byte, index) => {
+      const command = Number(`0x${byte}`) & COMMAND
+      const input = inputs[index]
+      if (command >= FIRST_FOREIGN) return toNotRead()
+      if (command === BALANCE_CHECK) return toDecoded({ title: t('title.swap') })
+      if (command === SUB_PLAN) {
+        const [inner, values] = decodeInput('bytes commands, bytes[] inputs', input) ?? []
+        if (inner === undefined) return toNotRead()
+        const plan = { commands: inner as Hex, inputs: values as readonly Hex[] }
+        return toDecoded({
+          title: t('title.swap'),
+          parts: await describePlan(plan, scope, depth + 1),
+        })
+      }
+      return describeCommand(command, input, scope)
+    }),
+  )
+}
+
+async function describeCommand(
+  command: number,
+  input: Hex | undefined,
+  { call, reader, isListed }: PlanScope,
+): Promise<Decoded> {
+  const [name, parameters] = COMMANDS[command] ?? []
+  if (name === undefined || parameters === undefined)
+    return toDecoded({
+      title: t('title.contract'),
+      risks: [toRisk('caution', 'unknownCall', t('risk.unknownCall'))],
+      isKnown: false,
+    })
+  const read = readInput(parameters, input)
+  if (!read) return toNotRead()
+  if (read['permit'] !== undefined) {
+    const { details, spender } = read['permit'] as {
+      details: Details | readonly Details[]
+      spender: Hex
+    }
+    return toDecoded({
+      title: t('title.permit'),
+      parts: await Promise.all(
+        [details]
+          .flat()
+          .map(({ token, amount }: Details) =>
+            describeAllowance({ token, amount, spender, by: 'Permit2' }, reader),
+          ),
+      ),
+    })
+  }
+  const moves = (
+    read['actions'] === undefined
+      ? (read['transfers'] ?? [read])
+      : readActions(read['actions'] as Hex, read['params'] as readonly Hex[])
+  ) as readonly Move[]
+  const elsewhere = moves.filter(
+    ({ recipient, bips }) =>
+      recipient !== undefined &&
+      !PLACEHOLDER.test(recipient) &&
+      !reader.own.includes(recipient.toLowerCase()) &&
+      recipient.toLowerCase() !== call.to.toLowerCase() &&
+      !(bips !== undefined && bips <= MAX_FEE_BIPS),
+  )
+  return toDecoded({
+    title: name === 'Swap' ? t('title.swap') : name,
+    lines: (
+      await Promise.all(elsewhere.slice(0, 20).map((move) => toMoveLines(move, reader)))
+    ).flat(),
+    risks: elsewhere.map(({ recipient }) =>
+      toRisk('danger', 'elsewhere', t('risk.elsewhere', recipient!)),
+    ),
+    isKnown: isListed,
+  })
+}
+
+async function toMoveLines(
+  { token, amount, recipient }: Move,
+  reader: CallReader,
+): Promise<ApprovalLine[]> {
+  const to: ApprovalLine = { label: t('line.to'), value: recipient!, kind: 'code' }
+  if (token === undefined || amount === undefined) return [to]
+  const value = formatToken(amount, await reader.readToken(token))
+  return [{ label: t('line.amount'), value, kind: 'amount' }, to]
+}
+
+function toNotRead(): Decoded {
+  return toDecoded({
+    title: t('title.swap'),
+    risks: [toRisk('danger', 'notRead', t('risk.notRead'))],
+    isKnown: false,
+  })
+}
+
+function decodeInput(parameters: string, input: Hex | undefined): readonly unknown[] | undefined {
+  try {
+    return decodeAbiParameters(parseAbiParameters(parameters) as readonly [], input!)
+  } catch {
+    return undefined
+  }
+}
+
+// The values of an input by name.
+function readInput(
+  parameters: string,
+  input: Hex | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  const values = decodeInput(parameters, input)
+  const names = parseAbiParameters(parameters) as readonly { name?: string }[]
+  return values && Object.fromEntries(names.map(({ name = '' }, at) => [name, values[at]]))
+}
+
+// Malformed parameters of an action throw.
 function readActions(actions: Hex, params: readonly Hex[]): Move[] {
   return (actions.slice(2).match(/../g) ?? []).flatMap((byte, index) => {
     const parameters = ACTIONS[Number(`0x${byte}`)]
-    const input = params[index]
-    if (parameters === undefined || input === undefined) return []
-    const items = parseAbiParameters(parameters)
-    const values = decodeAbiParameters(items as readonly [], input) as readonly unknown[]
-    return [
-      Object.fromEntries(
-        (items as readonly { name?: string }[]).map((item, at) => [item.name ?? '', values[at]]),
-      ) as Move,
-    ]
+    if (parameters === undefined || params[index] === undefined) return []
+    const move = readInput(parameters, params[index])
+    if (!move) throw new Error(`Action ${byte} is malformed`)
+    return [move as Move]
   })
 }

@@ -9,13 +9,15 @@ import { describeOrder } from './order-messages.js'
 import { describePermitMessage } from './permit-messages.js'
 import { describeHyperliquid } from './hyperliquid-messages.js'
 import { isRecord, toBigInt, type TypedData } from './read-typed-data.js'
+import { listTextRisks } from './message-risks.js'
 import { findRecipientRisk } from '../recipients.js'
 import { toRisk } from '../risks.js'
 import { describeSafeMessage } from './safe-messages.js'
 
 // Names of types that let another account take or do something, of protocols that no rule below
 // knows.
-const PERMISSION = /permit|approv|allowance|authori[sz]|delegat|session|grant|operator/i
+const PERMISSION =
+  /permit|approv|allowance|authori[sz]|delegat|session|grant|operator|(?:add|set|link|register|enable)_?(?:signer|key|agent|owner|device|validator|module)/i
 const ORDER = /order|listing|offer|bid|\bask|trade|sale|quote|swap|auction|lend|loan|borrow/i
 const TRANSFER =
   /transfer|withdraw|send|payment|redeem|burn|bridge|transaction|execute|relay|forward|call\b/i
@@ -38,7 +40,7 @@ export async function describeTypedData(
     (await describeOrder(typed, reader)) ??
     describeHyperliquid(typed, reader) ??
     (await describeCalls(typed, reader)) ??
-    describeByName(typed) ??
+    describeByName(typed, reader) ??
     (await describeListed(typed, reader)) ??
     describeUnknown(typed)
   const isListed =
@@ -50,6 +52,10 @@ export async function describeTypedData(
       ...described.risks,
       ...described.recipients.flatMap(
         (recipient) => findRecipientRisk(recipient, { known: reader.known, own: reader.own }) ?? [],
+      ),
+      // A text in a field is read as a text alone is.
+      ...listLeaves(typed.message).flatMap((leaf) =>
+        typeof leaf === 'string' && !leaf.startsWith('0x') ? listTextRisks(leaf) : [],
       ),
     ],
     isListed,
@@ -107,7 +113,10 @@ function listCalls(
   return [{ to, value: amount, data: data ?? '0x' }, ...inner]
 }
 
-function describeByName({ primaryType, domain, message, types }: TypedData): Decoded | undefined {
+function describeByName(
+  { primaryType, domain, message, types }: TypedData,
+  reader: CallReader,
+): Decoded | undefined {
   if (isOpaque(message))
     return toDecoded({
       title: t('title.data'),
@@ -118,11 +127,16 @@ function describeByName({ primaryType, domain, message, types }: TypedData): Dec
   if (domain['verifyingContract'] === undefined && domain['salt'] === undefined) return undefined
   const names = [primaryType, ...Object.keys(types)]
   const isNamed = (pattern: RegExp) => names.some((name) => pattern.test(name))
-  if (isVote(Object.keys(message), primaryType))
+  if (isVote(Object.keys(message), primaryType)) {
+    const isOwn = reader.own.includes(String(message['delegatee']).toLowerCase())
     return toDecoded({
       title: t('title.votes'),
-      risks: [toRisk('caution', 'votes', t('risk.votes'))],
+      risks:
+        isOwn && Object.keys(message).every((name) => OF_VOTES.includes(name))
+          ? []
+          : [toRisk('caution', 'votes', t('risk.votes'))],
     })
+  }
   if (isNamed(PERMISSION))
     return toDecoded({
       title: t('title.permit'),
@@ -143,6 +157,9 @@ function describeByName({ primaryType, domain, message, types }: TypedData): Dec
     })
   return undefined
 }
+
+// Fields of ERC-5805, and of Aave's form of it.
+const OF_VOTES = ['delegator', 'delegatee', 'nonce', 'expiry', 'deadline']
 
 // Votes of a token given to a delegate (ERC-5805).
 function isVote(names: readonly string[], primaryType: string): boolean {
@@ -184,14 +201,29 @@ async function describeListed(
 }
 
 function describeUnknown({ domain, message }: TypedData): Decoded {
+  const isForContract = domain['verifyingContract'] !== undefined
   return toDecoded({
     title: t('title.data'),
-    risks:
-      domain['verifyingContract'] !== undefined && hasPair(message)
+    risks: [
+      ...(isForContract && hasPair(message)
         ? [toRisk('caution', 'unknownData', t('risk.unknownData'))]
-        : [],
+        : []),
+      ...(isForContract && listLeaves(message).some(isHash)
+        ? [toRisk('caution', 'hash', t('risk.hash'))]
+        : []),
+    ],
     isKnown: false,
   })
+}
+
+// 32 bytes that are neither zero nor an address.
+function isHash(leaf: unknown): boolean {
+  return (
+    typeof leaf === 'string' &&
+    /^0x[0-9a-f]{64}$/i.test(leaf) &&
+    !/^0x0+$/.test(leaf) &&
+    !ADDRESS.test(leaf)
+  )
 }
 
 // Hashes and bytes alone can stand for anything.
@@ -203,9 +235,19 @@ function isOpaque(message: Readonly<Record<string, unknown>>): boolean {
   )
 }
 
+// An address, also one that zeros fill up to 32 bytes.
+const ADDRESS = /^0x(?:[0-9a-f]{40}|0{24}[0-9a-f]{40}|[0-9a-f]{40}0{24})$/i
+
+// An address as a number has 160 bits; no amount has more than 128.
+function isAddressInNumber(leaf: unknown): boolean {
+  const number = toBigInt(leaf) ?? 0n
+  return number >= 2n ** 128n && number < 2n ** 160n
+}
+
 function hasPair(message: unknown): boolean {
   const leaves = listLeaves(message)
-  const isAddress = (leaf: unknown) => typeof leaf === 'string' && /^0x[0-9a-f]{40}$/i.test(leaf)
+  const isAddress = (leaf: unknown) =>
+    (typeof leaf === 'string' && ADDRESS.test(leaf)) || isAddressInNumber(leaf)
   return (
     leaves.some(isAddress) &&
     leaves.some(

@@ -2,6 +2,7 @@ import { parseTransaction } from 'viem'
 import { toHex } from '../../encoding/bytes.js'
 import { t } from '../../texts/texts.js'
 import { toRisk, type Risk } from '../risks.js'
+import { hasSmuggled } from './plain-text.js'
 
 const HASH_BYTES = 32
 const TYPED_DATA_PREFIX = 0x19
@@ -17,6 +18,9 @@ const AMOUNT =
 const STRUCTURED =
   /^\s*[{[][\s\S]*"(?:primaryType|verifyingContract|callData|calldata|data|to|spender|operator|sellToken|signatureType|makerAmount)"\s*:/
 
+// 32 bytes in hexadecimal and nothing else.
+const HASH_TEXT = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i
+
 /**
  * Risks of a text that is signed: it may be a key to another wallet, or an order that a service
  * carries out.
@@ -24,6 +28,8 @@ const STRUCTURED =
 export function listTextRisks(text: string): Risk[] {
   return [
     ...(KEY.test(text) ? [toRisk('danger', 'key', t('risk.key'))] : []),
+    ...(HASH_TEXT.test(text) ? [toRisk('caution', 'hash', t('risk.hash'))] : []),
+    ...(hasSmuggled(text) ? [toRisk('caution', 'hiddenText', t('risk.hiddenText'))] : []),
     ...(STRUCTURED.test(text) || (ORDER.test(text) && AMOUNT.test(text))
       ? [toRisk('caution', 'textOrder', t('risk.textOrder'))]
       : []),

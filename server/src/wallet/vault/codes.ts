@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../storage/open/database.js'
 import { vaultCodes } from '../../storage/schema/wallet.js'
+import type { ApiError } from '../../http/api-error.js'
 import { EMAIL_ISSUER } from '../contracts/contract.js'
 import { digest } from '../derive.js'
 import { toMailbox } from '../email-address.js'
 import {
   MAILED_LIFE_MS,
   CODE_RULES,
+  DEVICE_CODE_RULES,
+  DEVICE_MAX_IN_A_ROW,
+  DEVICE_TRY_RULES,
   MAIL_PAUSE_MS,
   MAX_IN_A_ROW,
   NEW_ADDRESS_RULES,
@@ -72,15 +76,27 @@ export interface Codes {
 /** Makes {@link Codes}. */
 export function createCodes(context: WalletContext): Codes {
   const derived = context.derived.vault
-  const triesKey = (subject: string) => `vault:tries:${digest(subject)}`
-  // A stranger may name any new address for their own account: such codes count apart.
-  const lockMails = async (orm: Orm, { purpose, subject }: Pick<Code, 'purpose' | 'subject'>) => {
-    const isNewAddress = purpose === 'secondary'
-    const key = `vault:${isNewAddress ? 'new-address' : 'code'}:${digest(toMailbox(subject))}`
+  // A stranger may name any new address for their own account: what is counted for it, codes and
+  // wrong ones, is counted apart from the owner's.
+  const isNewAddress = ({ purpose }: Pick<Code, 'purpose'>) => purpose === 'secondary'
+  const lock = (orm: Orm, key: string) => lockCounter(orm, `vault:${key}`, getNow(context))
+  // A counter outlives its account, so it names the device by a digest.
+  const ofDevice = ({ subject, jkt }: Pick<Code, 'subject' | 'jkt'>) => digest(`${subject}|${jkt}`)
+  const lockTries = async (orm: Orm, code: Pick<Code, 'purpose' | 'subject' | 'jkt'>) => {
+    const key = `${isNewAddress(code) ? 'new-address-' : ''}tries:${digest(code.subject)}`
     return {
-      counter: await lockCounter(orm, key, getNow(context)),
-      rules: isNewAddress ? NEW_ADDRESS_RULES : CODE_RULES,
+      ofAddress: await lock(orm, key),
+      ofDevice: await lock(orm, `${key}:${ofDevice(code)}`),
     }
+  }
+  const lockMails = async (orm: Orm, code: Pick<Code, 'purpose' | 'subject' | 'jkt'>) => {
+    const mailbox = digest(toMailbox(code.subject))
+    if (isNewAddress(code))
+      return [{ counter: await lock(orm, `new-address:${mailbox}`), rules: NEW_ADDRESS_RULES }]
+    return [
+      { counter: await lock(orm, `code:${mailbox}`), rules: CODE_RULES },
+      { counter: await lock(orm, `code:${mailbox}:${ofDevice(code)}`), rules: DEVICE_CODE_RULES },
+    ]
   }
 
   return {
@@ -91,14 +107,12 @@ export function createCodes(context: WalletContext): Codes {
       await (
         await context.database()
       ).transaction(async (orm) => {
-        const tries = await lockCounter(orm, triesKey(code.subject), now)
-        const wrong = tries.waitFor(toTryRules(tries))
-        if (wrong > 0) throw refuse.tries(wrong)
-        if (needsLink(code, tries)) throw refuse.link()
+        const fault = findFault(code, await lockTries(orm, code))
+        if (fault) throw fault
         const mails = await lockMails(orm, code)
-        const wait = mails.counter.waitFor(mails.rules)
+        const wait = Math.max(...mails.map(({ counter, rules }) => counter.waitFor(rules)))
         if (wait > 0) throw refuse.resend(wait)
-        await mails.counter.add()
+        for (const { counter } of mails) await counter.add()
         const [known] = await orm
           .select()
           .from(vaultCodes)
@@ -155,21 +169,21 @@ export function createCodes(context: WalletContext): Codes {
           .for('update')
         if (!row || row.verifiedAt !== null || row.tries >= MAX_TRIES || row.endsAt <= now)
           return { refusal: refuse.burntCode() }
-        const tries = await lockCounter(orm, triesKey(row.subject), now)
-        const wait = tries.waitFor(toTryRules(tries))
-        if (wait > 0) return { refusal: refuse.tries(wait) }
-        if (needsLink(row, tries)) return { refusal: refuse.link() }
+        const tries = await lockTries(orm, row)
+        const fault = findFault(row, tries)
+        if (fault) return { refusal: fault }
         if (!isEqual(given, (await derived.code(row.seed, row.kid)).code)) {
           await orm
             .update(vaultCodes)
             .set({ tries: row.tries + 1 })
             .where(eq(vaultCodes.id, id))
-          await tries.add({ inARow: tries.inARow + 1 })
+          for (const counter of Object.values(tries))
+            await counter.add({ inARow: counter.inARow + 1 })
           return { refusal: row.tries + 1 < MAX_TRIES ? refuse.wrongCode() : refuse.burntCode() }
         }
         await orm.update(vaultCodes).set({ verifiedAt: now }).where(eq(vaultCodes.id, id))
-        await tries.setInARow(0)
-        await (await lockMails(orm, row)).counter.forgive()
+        for (const counter of Object.values(tries)) await counter.setInARow(0)
+        for (const { counter } of await lockMails(orm, row)) await counter.forgive()
         return { value: await then(row, orm) }
       })
       if ('refusal' in outcome) throw outcome.refusal
@@ -178,14 +192,32 @@ export function createCodes(context: WalletContext): Codes {
   }
 }
 
+interface Tries {
+  readonly ofAddress: Counter
+  readonly ofDevice: Counter
+}
+
 // The vault counts by itself: after thirty in a row it accepts one wrong code a day, whatever a
 // ticket says about a link.
-const toTryRules = ({ inARow }: Counter) => (inARow < MAX_IN_A_ROW ? TRY_RULES : SLOW_TRY_RULES)
+function findFault(code: Pick<Code, 'purpose' | 'claims'>, tries: Tries): ApiError | undefined {
+  const { ofAddress, ofDevice } = tries
+  const wait = Math.max(
+    ofAddress.waitFor(ofAddress.inARow < MAX_IN_A_ROW ? TRY_RULES : SLOW_TRY_RULES),
+    ofDevice.waitFor(DEVICE_TRY_RULES),
+  )
+  if (wait > 0) return refuse.tries(wait)
+  return needsLink(code, tries) ? refuse.link() : undefined
+}
 
 // A link that the api mailed is asked for in addition, for the person who has the device but not
 // the mailbox.
-const needsLink = ({ purpose, claims }: Pick<Code, 'purpose' | 'claims'>, { inARow }: Counter) =>
-  inARow >= MAX_IN_A_ROW && purpose === 'login' && claims['linked'] !== true
+const needsLink = (
+  { purpose, claims }: Pick<Code, 'purpose' | 'claims'>,
+  { ofAddress, ofDevice }: Tries,
+) =>
+  claims['linked'] !== true &&
+  (ofDevice.inARow >= DEVICE_MAX_IN_A_ROW ||
+    (purpose === 'login' && ofAddress.inARow >= MAX_IN_A_ROW))
 
 function isRequested(known: Code, code: Pick<CodeFor, 'purpose' | 'subject' | 'claims' | 'jkt'>) {
   return (
