@@ -54,7 +54,7 @@ export function toComparisonPage() {
     date: `Measured on ${takenAt.slice(0, 10)} with wallet-modal ${version} (commit \`${commit.slice(0, 8)}\`), on ${machine.cores} cores (${machine.model}), Node ${machine.node.slice(1)},
 ${runs === 1 ? 'in one run: times of a single run vary by a tenth and more' : `as the median of ${runs} runs`}. Smaller is better in every row.
 \`npm test\` holds wallet-modal to ${first} KiB until the button works and ${opening} KiB for the first opening.
-${absent.length === 0 ? '' : `\nNot measured in this run: ${absent.join(', ')}.\n`}${failures.length === 0 ? '' : `\nA figure shown as — could not be taken:\n\n${failures.map((text) => `- ${text}`).join('\n')}`}`,
+${results.figures.kit.firstOpen1x === undefined ? '\nThis run measured no times and no memory.\n' : ''}${absent.length === 0 ? '' : `\nNot measured in this run: ${absent.join(', ')}.\n`}${failures.length === 0 ? '' : `\nA figure shown as — could not be taken:\n\n${failures.map((text) => `- ${text}`).join('\n')}`}`,
     figures: toFigures(evm),
     solana: toFigures(solana),
     better: [...listBetter(evm), ...listBetter(solana)].join('\n'),
