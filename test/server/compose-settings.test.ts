@@ -10,9 +10,9 @@ import {
 import { SETTINGS, readConfig } from '../../server/src/operation/config.js'
 import type { Setting } from '../../server/src/operation/config-reader.js'
 import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
-import { DOORS } from '../helpers/chart/chart-settings.js'
-import { listKind, renderChart } from '../helpers/chart/render-chart.js'
-import { readComposeFile } from '../helpers/compose/compose-file.js'
+import { DOORS } from './chart/chart-settings.js'
+import { listKind, renderChart } from './chart/render-chart.js'
+import { readComposeFile } from './compose/compose-file.js'
 
 const FILES = [
   'compose.yaml',
