@@ -347,7 +347,6 @@ describe('habits: declines', () => {
       'The user is not authorised',
       'nonce too low',
       'Network request was rejected with status 500',
-      'Key ring is locked',
     ])
       expect(toError(new Error(text)).code, text).to.equal('UNKNOWN')
   })

@@ -101,10 +101,13 @@ describe('habits: requests', () => {
     },
   ])
     habit(about, async () => {
-      announceFake({ eth_chainId: chainId })
+      const provider = announceFake({ eth_chainId: chainId })
       const page = visit()
       const clock = virtualClock()
-      await clock.run(page.modal.connect({ wallet: RDNS }))
+      const connecting = page.modal.connect({ wallet: RDNS })
+      // The family's code is loaded by then, for which the clock does not wait.
+      await until(() => provider.sent('eth_chainId').length > 0)
+      await clock.run(connecting)
       expect(page.modal.getState().chainId).to.equal('eip155:1')
       expect(page.status()).to.equal('connected')
     })
