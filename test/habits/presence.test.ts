@@ -101,7 +101,7 @@ describe('habits: how wallets are found', () => {
       const page = visit()
       evmWallet([quirk])
       await clock.advance(ms)
-      await clock.run(page.modal.connect({ wallet: id }))
+      await page.modal.connect({ wallet: id })
       expect(page.status()).to.equal('connected')
       clock.restore()
     })

@@ -142,6 +142,7 @@ describe('a press on a phone, and the page in the browser of the app', () => {
     state.modal.selectWallet(state.wallets.find(name)!)
     if (!read) {
       await until(() => text().includes(`Paste it into the browser of ${name}.`), 'the words')
+      await settled()
       button(`Open ${name}`).click()
     }
     const opened = device!.opened.map(([link]) => link)
