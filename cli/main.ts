@@ -22,12 +22,13 @@ const HELP = `wallet-modal ${VERSION}
 
 /** Runs one command. Resolves with the exit code. */
 async function main(args: readonly string[]): Promise<number> {
-  const [command, ...rest] = args
-  if (command === 'doctor') return examine(rest)
-  if (command !== 'migrate') {
+  const [command = 'help', ...rest] = args
+  const wantsHelp = command === 'help' || args.includes('--help') || args.includes('-h')
+  if (wantsHelp || !['doctor', 'migrate'].includes(command)) {
     console.log(HELP)
-    return command === undefined || command === 'help' || command === '--help' ? 0 : 1
+    return wantsHelp ? 0 : 1
   }
+  if (command === 'doctor') return examine(rest)
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
