@@ -18,6 +18,8 @@ const MINUTE_S = 60n
 const HOUR_S = 60n * MINUTE_S
 const DAY_S = 24n * HOUR_S
 const WEEK_S = 7n * DAY_S
+// In this time a visitor does not notice what is taken.
+const UNNOTICED_S = 12n * HOUR_S
 const UNITS = [
   [DAY_S, 'day'],
   [HOUR_S, 'hour'],
@@ -44,7 +46,10 @@ export async function describeGrants(
   reader: CallReader,
   origin: string,
 ): Promise<Described> {
-  const described = await Promise.all(grants.map((grant) => describeGrant(grant, reader, origin)))
+  const all = grants.map(({ terms }) => terms)
+  const described = await Promise.all(
+    grants.map((grant) => describeGrant(grant, all, reader, origin)),
+  )
   const [first] = described
   const reasons = grants.flatMap(({ reason }): ApprovalLine[] =>
     reason ? [{ label: t('line.says'), value: showHidden(reason) }] : [],
@@ -71,10 +76,11 @@ export async function describeGrants(
 /** One permission in words, such as “10 USDC a day until 3 December 2026 to shop.example”. */
 async function describeGrant(
   { delegation: { delegate }, terms }: ReadGrant,
+  all: readonly GrantTerms[],
   reader: CallReader,
   origin: string,
 ) {
-  const { what, lines, risks, isSpendable } = await describeTerms(terms, reader)
+  const { what, lines, risks, isSpendable } = await describeTerms(terms, reader, all)
   // Another contract can take the number in `transfer` for something else: an item of a collection.
   if (!isSpendable)
     throw new Refusal(
@@ -98,10 +104,14 @@ async function describeGrant(
   }
 }
 
-/** What a permission allows: an amount for each period, in total, and its end. */
+/**
+ * What a permission allows: an amount for each period, in total, and its end. It is a danger if
+ * `all` permissions of the request together can take the balance within {@link UNNOTICED_S}.
+ */
 export async function describeTerms(
   terms: GrantTerms,
   reader: CallReader,
+  all: readonly GrantTerms[] = [terms],
 ): Promise<{
   readonly what: string
   readonly lines: readonly ApprovalLine[]
@@ -112,7 +122,10 @@ export async function describeTerms(
   const { token, amount, seconds, expiry } = terms
   const { format, symbol, balance, isSpendable } = await readAsset(token, reader)
   const what = toWhat(format(amount), seconds)
-  const isAll = balance === undefined || amount >= balance
+  const soon = all
+    .filter((one) => one.token === token)
+    .reduce((sum, one) => sum + one.amount * countPeriods(one, reader.now, UNNOTICED_S), 0n)
+  const isAll = balance === undefined || soon >= balance
   return {
     what,
     isSpendable,
@@ -183,11 +196,16 @@ function toWhat(amount: string, seconds: bigint): string {
   return t('grant.every', { amount, period })
 }
 
-// Periods from now to the end, with the one that has begun.
-function countPeriods({ start, expiry, seconds }: GrantTerms, now: number): bigint {
+// Periods from now to the end, or within a time from now, with the one that has begun.
+function countPeriods(
+  { start, expiry, seconds }: GrantTerms,
+  now: number,
+  within?: bigint,
+): bigint {
   const time = BigInt(Math.floor(now / 1000))
   const begun = time > start ? (time - start) / seconds : 0n
-  return (expiry - 1n - start) / seconds - begun + 1n
+  const end = within !== undefined && time + within < expiry ? time + within : expiry
+  return (end - 1n - start) / seconds - begun + 1n
 }
 
 function toDate(seconds: bigint): string {

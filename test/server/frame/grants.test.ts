@@ -400,6 +400,35 @@ describe('permissions of the plain account over the real contracts, bundler and 
     assert.deepEqual([view.risks[0]!.level, view.risks[0]!.name], ['danger', 'No limit'])
   })
 
+  test('permissions that together, or in periods soon, take all that the account has are a danger', async () => {
+    const dangerOf = async (...orders: unknown[]) =>
+      (await ask(...orders)).view.risks.some(
+        ({ level, name }) => level === 'danger' && name === 'No limit',
+      )
+    const share = async (percent: bigint, data: object = {}) =>
+      order(
+        {},
+        { periodAmount: String(((await balanceOf(owner.address)) * percent) / 100n), ...data },
+      )
+    assert.equal(await dangerOf(await share(60n)), false)
+    // Two permissions of one request, each below the balance.
+    assert.equal(await dangerOf(await share(60n), await share(60n)), true)
+    assert.equal(
+      await dangerOf(
+        await share(60n),
+        await order({}, { periodAmount: '5' }, 'native-token-periodic'),
+      ),
+      false,
+    )
+    // An hour later the second half is gone.
+    assert.equal(await dangerOf(await share(60n, { periodDuration: 3_600 })), true)
+    // The first period ends in a minute.
+    assert.equal(
+      await dangerOf(await share(60n, { startTime: Math.floor(Date.now() / 1000) - DAY + 60 })),
+      true,
+    )
+  })
+
   test('several permissions are one approval, each with its own section and signature', async () => {
     const prepared = await ask(
       await order(),

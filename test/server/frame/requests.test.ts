@@ -414,6 +414,14 @@ test('B5 describes calls in plain words, with their risk, and marks unknown ones
   assert.match(toWords(collection), /every item/)
   for (const data of ['0x12345678', '0xa9059cbb', '0xff'] as const)
     assert.match(toWords(await read(data)), /unknown/i, data)
+  const six = Array.from(
+    { length: 6 },
+    (_, index) => `${'0'.repeat(24)}${`${index + 1}`.repeat(40)}`,
+  )
+  const named = (await read(`0x12345678${six.join('')}`)).lines
+    .filter(({ label }) => label === 'Also named in the data')
+    .map(({ value }) => value)
+  assert.deepEqual([named.length, named[0], named.at(-1)], [5, `0x${'1'.repeat(40)}`, 'and 2 more'])
   const fails = await prepare('eth_sendTransaction', [{ to: TOKEN, data: '0x12345678' }], {
     rpc: createNode({ eth_estimateGas: new Refusal(200, 'rpc', 'reverted') }),
   })

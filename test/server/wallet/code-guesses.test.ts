@@ -148,6 +148,35 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           ).catch(toField),
         )
 
+      test('CUST-07 after twenty wrong codes in a row for a new address, the right one is accepted: no link exists for it', async () => {
+        const enter = async (day: number, wrong: number) => {
+          const of = { purpose: 'secondary', name: `change ${day}` } as const
+          const mailed: string[] = []
+          await codes.send({
+            ...of,
+            subject: 'new@example.org',
+            claims: {},
+            jkt: 'device',
+            compose: ({ to, code }) => {
+              mailed.push(code)
+              return { to, subject: code, text: code, html: code }
+            },
+          })
+          const [code] = mailed as [string]
+          const other = String((Number(code) + 1) % SPACE).padStart(6, '0')
+          const answers: string[] = []
+          for (const given of [...Array<string>(wrong).fill(other), ...(wrong === 0 ? [code] : [])])
+            answers.push(
+              await codes.verify(of, given, 'device', async () => 'right').catch(toField),
+            )
+          passed += DAY
+          return answers
+        }
+        for (let day = 0; day < 7; day++)
+          assert.deepEqual(await enter(day, PER_CODE), ['code', 'code', 'code_burnt'])
+        assert.deepEqual(await enter(7, 0), ['right'])
+      })
+
       /**
        * Guesses for days, many at a time, while the server is asked again and again for the same
        * code and for one of a new login. Returns the number of each answer.

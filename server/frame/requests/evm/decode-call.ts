@@ -104,14 +104,7 @@ async function describe(call: Call, reader: CallReader, depth: number): Promise<
   if (described) return described
   return toDecoded({
     title: t('title.contract'),
-    lines: [
-      { label: t('line.contract'), value: to, kind: 'code' },
-      ...listNamed(call, reader).map((value): ApprovalLine => ({
-        label: t('line.named'),
-        value,
-        kind: 'code',
-      })),
-    ],
+    lines: [{ label: t('line.contract'), value: to, kind: 'code' }, ...listNamed(call, reader)],
     risks: [
       toRisk(
         'caution',
@@ -131,12 +124,19 @@ async function describe(call: Call, reader: CallReader, depth: number): Promise<
 
 // The other accounts and contracts that the data of an unknown call names: one of them may get what
 // leaves. A word that begins with zeros is an address unless it is a number of few digits.
-function listNamed({ to, data }: Call, { own }: CallReader): string[] {
+function listNamed({ to, data }: Call, { own }: CallReader): ApprovalLine[] {
   const words = data.slice(10).match(/.{64}/g) ?? []
   const found = words.flatMap((word) => WORD_OF_ADDRESS.exec(word.toLowerCase())?.[1] ?? [])
-  return [...new Set(found.map((address) => `0x${address}`))]
-    .filter((address) => address !== to.toLowerCase() && !own.includes(address))
-    .slice(0, MAX_NAMED)
+  const named = [...new Set(found.map((address) => `0x${address}`))].filter(
+    (address) => address !== to.toLowerCase() && !own.includes(address),
+  )
+  const label = t('line.named')
+  return [
+    ...named.slice(0, MAX_NAMED).map((value) => ({ label, value, kind: 'code' as const })),
+    ...(named.length > MAX_NAMED
+      ? [{ label, value: t('changes.more', named.length - MAX_NAMED) }]
+      : []),
+  ]
 }
 
 async function describeByTable(

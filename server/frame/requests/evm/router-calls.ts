@@ -117,7 +117,6 @@ async function describePlan(
   scope: PlanScope,
   depth = 0,
 ): Promise<Decoded[]> {
-  if (depth > MAX_SUB_PLANS) return [toNotRead()]
   return Promise.all(
     (commands.slice(2).match(/../g) ?? []).map(async (byte, index) => {
       const command = Number(`0x${byte}`) & COMMAND
@@ -125,6 +124,8 @@ async function describePlan(
       if (command >= FIRST_FOREIGN) return toNotRead()
       if (command === BALANCE_CHECK) return toDecoded({ title: t('title.swap') })
       if (command === SUB_PLAN) {
+        // Many inputs can be the same bytes, so a short call can stand for any number of plans.
+        if (depth === MAX_SUB_PLANS || !scope.reader.count()) return toNotRead()
         const [inner, values] = decodeInput('bytes commands, bytes[] inputs', input) ?? []
         if (inner === undefined) return toNotRead()
         const plan = { commands: inner as Hex, inputs: values as readonly Hex[] }

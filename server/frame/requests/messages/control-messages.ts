@@ -28,8 +28,9 @@ export async function listOwnAccounts({
 
 /**
  * Refuses typed data by which an account is controlled, when the account is the visitor's: messages
- * that the account itself verifies, messages of Safe and its modules that name it, its
- * delegations (ERC-7710), and operations of any EntryPoint. What the wallet refuses as a transaction would be the same by a signature.
+ * that the account itself verifies, messages of Safe and its modules that name it, its delegations
+ * (ERC-7710), and operations of any EntryPoint. What the wallet refuses as a transaction would be
+ * the same by a signature.
  */
 export function checkControlMessage(
   { domain, primaryType, message, types }: TypedData,
@@ -44,7 +45,8 @@ export function checkControlMessage(
   }
   const isOwn = (value: unknown) => typeof value === 'string' && own.includes(value.toLowerCase())
   if (isOwn(domain['verifyingContract']) || OPERATIONS.test(primaryType)) refuse()
-  // Permissions of the account (ERC-7710): a website asks for one by ERC-7715, which shows its limits.
+  // Permissions of the account (ERC-7710): a website asks for one by ERC-7715, which shows its
+  // limits.
   if (isDelegationManager(domain['verifyingContract'])) refuse()
   if (primaryType === 'Delegation' && 'caveats' in message && isOwn(message['delegator'])) refuse()
   if (

@@ -216,6 +216,8 @@ const needsLink = (
   { ofAddress, ofDevice }: Tries,
 ) =>
   claims['linked'] !== true &&
+  // Nobody can open a link for an address that is not theirs yet.
+  purpose !== 'secondary' &&
   (ofDevice.inARow >= DEVICE_MAX_IN_A_ROW ||
     (purpose === 'login' && ofAddress.inARow >= MAX_IN_A_ROW))
 
