@@ -162,14 +162,18 @@ export function createCodes(context: WalletContext): Codes {
       ).transaction(async (orm) => {
         // The lookup includes purpose, name and device, so that a code is useless to another login,
         // action or device.
-        const [row] = await orm
-          .select()
-          .from(vaultCodes)
-          .where(and(eq(vaultCodes.id, id), eq(vaultCodes.jkt, jkt)))
-          .for('update')
+        const find = () =>
+          orm
+            .select()
+            .from(vaultCodes)
+            .where(and(eq(vaultCodes.id, id), eq(vaultCodes.jkt, jkt)))
+        const [asked] = await find()
+        if (!asked) return { refusal: refuse.burntCode() }
+        // Locked before the code, as in send(): otherwise the two could wait for each other.
+        const tries = await lockTries(orm, asked)
+        const [row] = await find().for('update')
         if (!row || row.verifiedAt !== null || row.tries >= MAX_TRIES || row.endsAt <= now)
           return { refusal: refuse.burntCode() }
-        const tries = await lockTries(orm, row)
         const fault = findFault(row, tries)
         if (fault) return { refusal: fault }
         if (!isEqual(given, (await derived.code(row.seed, row.kid)).code)) {
