@@ -11,10 +11,22 @@ export function copySelection(text: string, root: Node): void {
   field.value = text
   field.readOnly = true
   field.style.cssText = 'position:fixed;opacity:0'
+  let isGiven = false
+  // Sets the text itself: without the focus some browsers copy what is selected in the page, and
+  // scripts of pages add their own words to what is copied.
+  field.addEventListener('copy', (event) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopPropagation()
+    isGiven = event.clipboardData !== null
+  })
   root.appendChild(field)
-  field.select()
-  const isCopied = document.execCommand('copy')
-  field.remove()
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  if (!isCopied) throw new Error('the browser refused to copy')
+  try {
+    field.focus({ preventScroll: true })
+    field.select()
+    if (!document.execCommand('copy') || !isGiven) throw new Error('the browser refused to copy')
+  } finally {
+    field.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
 }
