@@ -1,4 +1,3 @@
-import { WalletModalError } from '../../src/index.js'
 import type { EIP1193Provider } from './wallet-init.js'
 
 /** What a wallet of the app answers in the place of its provider; null: nothing. */
@@ -17,10 +16,11 @@ export function createEIP1193Provider(
   const base = provider as EIP1193Provider
   const baseRequest = base.request.bind(base)
   const request: EIP1193Provider['request'] = async (call) => {
-    const own = patch[call.method]
+    const own = Object.hasOwn(patch, call.method) ? patch[call.method] : undefined
     if (own === undefined) return baseRequest(call)
+    // Libraries read the number of EIP-1193.
     if (own === null)
-      throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: call.method } })
+      throw Object.assign(new Error(`This wallet does not support ${call.method}.`), { code: 4200 })
     return own({ baseRequest, params: call.params as never })
   }
   return new Proxy(base, {

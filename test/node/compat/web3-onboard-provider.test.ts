@@ -27,8 +27,9 @@ test('createEIP1193Provider: the app answers its methods, and the wallet all oth
   assert.equal(await provider.request({ method: 'eth_chainId' }), 'wallet: eth_chainId')
   assert.deepEqual(wallet.asked, ['eth_accounts', 'eth_chainId'])
   await assert.rejects(provider.request({ method: 'wallet_addEthereumChain' }), {
-    code: 'METHOD_UNSUPPORTED',
+    code: 4200,
   })
+  assert.equal(await provider.request({ method: 'toString' }), 'wallet: toString')
   assert.equal((provider as unknown as { isFake: boolean }).isFake, true)
   assert.equal(
     provider.on?.('accountsChanged', () => {}),
