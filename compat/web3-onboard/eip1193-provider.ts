@@ -4,7 +4,12 @@ import type { EIP1193Provider } from './wallet-init.js'
 export type RequestPatch = Readonly<
   Record<
     string,
-    ((call: { baseRequest: EIP1193Provider['request']; params: never }) => Promise<unknown>) | null
+    | ((call: {
+        baseRequest: EIP1193Provider['request']
+        // oxlint-disable-next-line typescript/no-explicit-any -- Apps know the parameters of their methods.
+        params: any
+      }) => Promise<unknown>)
+    | null
   >
 >
 
@@ -21,7 +26,7 @@ export function createEIP1193Provider(
     // Libraries read the number of EIP-1193.
     if (own === null)
       throw Object.assign(new Error(`This wallet does not support ${call.method}.`), { code: 4200 })
-    return own({ baseRequest, params: call.params as never })
+    return own({ baseRequest, params: call.params })
   }
   return new Proxy(base, {
     get: (target, key) => {
