@@ -2,10 +2,10 @@ import { findFocused } from './page/find-focused.js'
 
 /**
  * Copies text in the way that browsers had before their clipboard, which a page without https does
- * not get: by a selected field in `root`, because all outside of an open dialog is inert. Throws when
- * the browser refuses.
+ * not get: by a selected field in `root`, by default beside the focus, because all outside of an open
+ * dialog is inert. Throws when the browser refuses.
  */
-export function copySelection(text: string, root: Node): void {
+export function copySelection(text: string, root?: Node): void {
   const before = findFocused()
   const field = document.createElement('textarea')
   field.value = text
@@ -20,7 +20,7 @@ export function copySelection(text: string, root: Node): void {
     event.stopPropagation()
     isGiven = event.clipboardData !== null
   })
-  root.appendChild(field)
+  ;(root ?? before?.parentNode ?? document.body).appendChild(field)
   try {
     field.focus({ preventScroll: true })
     field.select()

@@ -43,7 +43,8 @@ describe('copySelection', () => {
     const button = dialog.querySelector('button')!
     button.focus()
     copySelection('0xA11CE', dialog)
-    expect(copied).to.deep.equal(['0xA11CE'])
+    copySelection('0xB0B')
+    expect(copied).to.deep.equal(['0xA11CE', '0xB0B'])
     expect(document.activeElement === button).to.equal(true)
     expect(dialog.querySelectorAll('textarea')).to.have.length(0)
   })
