@@ -1,11 +1,15 @@
-import { WalletModalError } from '../../src/index.js'
 import type { EIP1193Provider } from './wallet-init.js'
 
 /** What a wallet of the app answers in the place of its provider; null: nothing. */
 export type RequestPatch = Readonly<
   Record<
     string,
-    ((call: { baseRequest: EIP1193Provider['request']; params: never }) => Promise<unknown>) | null
+    | ((call: {
+        baseRequest: EIP1193Provider['request']
+        // oxlint-disable-next-line typescript/no-explicit-any -- Apps know the parameters of their methods.
+        params: any
+      }) => Promise<unknown>)
+    | null
   >
 >
 
@@ -17,11 +21,12 @@ export function createEIP1193Provider(
   const base = provider as EIP1193Provider
   const baseRequest = base.request.bind(base)
   const request: EIP1193Provider['request'] = async (call) => {
-    const own = patch[call.method]
+    const own = Object.hasOwn(patch, call.method) ? patch[call.method] : undefined
     if (own === undefined) return baseRequest(call)
+    // Libraries read the number of EIP-1193.
     if (own === null)
-      throw new WalletModalError('METHOD_UNSUPPORTED', { details: { method: call.method } })
-    return own({ baseRequest, params: call.params as never })
+      throw Object.assign(new Error(`This wallet does not support ${call.method}.`), { code: 4200 })
+    return own({ baseRequest, params: call.params })
   }
   return new Proxy(base, {
     get: (target, key) => {

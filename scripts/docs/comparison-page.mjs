@@ -53,7 +53,7 @@ export function toComparisonPage() {
   return fillPage('docs/comparison.md', {
     date: `Measured on ${takenAt.slice(0, 10)} with wallet-modal ${version} (commit \`${commit.slice(0, 8)}\`), on ${machine.cores} cores (${machine.model}), Node ${machine.node.slice(1)},
 ${runs === 1 ? 'in one run: times of a single run vary by a tenth and more' : `as the median of ${runs} runs`}. Smaller is better in every row.
-\`npm test\` holds wallet-modal to ${first} KiB until the button works and ${opening} KiB for the first opening.
+\`npm test\` holds wallet-modal to ${first} KiB until the button works and ${opening} KiB for the first opening; the table counts also what the page fetched while it was idle before the press.
 ${results.figures.kit.firstOpen1x === undefined ? '\nThis run measured no times and no memory.\n' : ''}${absent.length === 0 ? '' : `\nNot measured in this run: ${absent.join(', ')}.\n`}${failures.length === 0 ? '' : `\nA figure shown as — could not be taken:\n\n${failures.map((text) => `- ${text}`).join('\n')}`}`,
     figures: toFigures(evm),
     solana: toFigures(solana),

@@ -55,7 +55,7 @@ const ENDED_WORDS = /\bno matching key\b.{0,20}\bsession\b/i
 // OneKey "Sign message of type bip322-simple is not supported on hardware". Not "Network not
 // supported", after which the network is offered.
 const UNSUPPORTED_WORDS =
-  /\b(method|function|sign(ing)?)\b.{0,60}\bnot (yet )?(supported|implemented)\b|\bcan(not|['’]t) be signed\b/i
+  /\b(method|function|sign(ing)?)\b.{0,60}\bnot (yet )?(supported|implemented)\b|\bcan(not|['’]t) be signed (on|with)\b/i
 // The words of a contract (Geth, Hardhat and Ganache, ethers). Whatever they are, neither the visitor
 // nor the wallet has said them.
 const REVERTED_WORDS = /\bexecution reverted\b|\bvm exception\b|\bcall revert exception\b/i

@@ -156,8 +156,9 @@ export class EthereumProvider {
       if (topic !== this.session?.topic) return
       this.events.emit('session_event', { id, topic, params: { event: { name, data }, chainId } })
       if (name === 'chainChanged') {
-        // Some wallets name the network by the event's chainId alone.
-        const named = typeof data === 'string' || typeof data === 'number' ? Number(data) : 0
+        // Some wallets emit the network in a list, or name it by the event's chainId alone.
+        const [given] = Array.isArray(data) ? data : [data]
+        const named = typeof given === 'string' || typeof given === 'number' ? Number(given) : 0
         this.#selectChain(named > 0 ? named : Number(chainId.replace('eip155:', '')))
       } else if (name === 'accountsChanged') this.#selectAccounts(data)
       else this.events.emit('message', { type: name, data })
@@ -282,6 +283,7 @@ export class EthereumProvider {
     else this.events.emit('display_uri', uri)
     return (await approval).session
   }
+
   async #answer(method: string, params: unknown, expiry: number | undefined): Promise<unknown> {
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [...this.accounts]
     if (method === 'eth_chainId') return toQuantity(this.chainId)
@@ -363,6 +365,7 @@ export class EthereumProvider {
     return Number(parseAccountId(account)?.reference ?? this.chainId)
   }
   #read(session: Session | undefined) {
+    if (session?.topic !== this.session?.topic) this.#selected = undefined
     this.session = session && { ...session, acknowledged: true }
     this.#readAccounts()
     if (!session) this.#storage.remove(CHAIN_KEY)
@@ -392,7 +395,7 @@ export class EthereumProvider {
   }
   /** The first account that the wallet names is selected, also on the networks used later. */
   #selectAccounts(listed: unknown) {
-    const [first] = Array.isArray(listed) ? listed : []
+    const [first] = Array.isArray(listed) ? listed : [listed]
     if (typeof first === 'string') this.#selected = toAddress(first).toLowerCase()
     this.#readAccounts()
     this.events.emit('accountsChanged', [...this.accounts])

@@ -684,6 +684,33 @@ describe('<wallet-modal>', () => {
       dialog.dispatchEvent(new Event('close'))
       expect([modal.getState().open, dialog.isConnected]).to.deep.equal([true, false])
     })
+    it('a dialog that becomes a card leaves the presses of the page as they are', async () => {
+      const modal = create()
+      const element = put({})
+      await modal.open()
+      const shell = element.shadowRoot!.querySelector('wm-dialog')!
+      // The listeners of an open dialog arrive when the page is idle.
+      await until(() => {
+        const press = new MouseEvent('click', { composed: true })
+        let isHeld = false
+        const look = () => (isHeld = Object.hasOwn(press, 'preventDefault'))
+        document.addEventListener('click', look, { capture: true, once: true })
+        shell.dispatchEvent(press)
+        return isHeld
+      })
+      modal.close()
+      element.embedded = true
+      await until(() => card(element) !== undefined)
+      const errors: string[] = []
+      const note = (event: ErrorEvent) => {
+        event.preventDefault()
+        errors.push(event.message)
+      }
+      window.addEventListener('error', note)
+      forget.push(() => window.removeEventListener('error', note))
+      document.body.click()
+      expect(errors).to.deep.equal([])
+    })
     it('removed, or gone with its element, the modal is a dialog again', async () => {
       const modal = create()
       const element = put({ embedded: '' })

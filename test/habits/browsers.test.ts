@@ -122,7 +122,9 @@ describe('habits: browsers', () => {
       const copied: string[] = []
       document.execCommand = (command: string) => {
         if (command !== 'copy') return false
-        copied.push((findFocused() as HTMLTextAreaElement).value)
+        const clipboardData = new DataTransfer()
+        findFocused()!.dispatchEvent(new ClipboardEvent('copy', { clipboardData, composed: true }))
+        copied.push(clipboardData.getData('text/plain'))
         return true
       }
       atEnd(

@@ -129,6 +129,9 @@ describe('habits: replies of wallets', () => {
     async () => {
       const failure = new Error("SIGN_MODE_DIRECT can't be signed on Ledger.")
       expect(toError(failure).code).to.equal('METHOD_UNSUPPORTED')
+      // A fault of the transaction, which another wallet would not sign either.
+      const fault = new Error('The transaction cannot be signed: its blockhash is too old')
+      expect(toError(fault).code).to.equal('UNKNOWN')
     },
   )
   habit(

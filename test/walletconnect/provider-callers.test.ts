@@ -89,6 +89,27 @@ describe('EthereumProvider, as libraries call it', () => {
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
     expect(provider.accounts).to.deep.equal([ADDRESS])
   })
+  // walletconnect-docs#979
+  it('behaviour: a network that a wallet emits in a list is selected', async () => {
+    await connect(grant([`eip155:1:${ADDRESS}`, `eip155:137:${ADDRESS}`]))
+    for (const [data, chainId] of [
+      [[137], 137],
+      [['0x1'], 1],
+    ] as const) {
+      await emit('chainChanged', data)
+      expect(provider.chainId).to.equal(chainId)
+    }
+  })
+  it('behaviour: the account that one session selected is not first in the next one', async () => {
+    const accounts = [ADDRESS, OTHER].map((address) => `eip155:1:${address}`)
+    await connect(grant(accounts))
+    // walletconnect-monorepo#4265: one account without a list
+    await emit('accountsChanged', OTHER)
+    expect(provider.accounts).to.deep.equal([OTHER, ADDRESS])
+    await provider.disconnect()
+    await connect(grant(accounts))
+    expect(provider.accounts).to.deep.equal([ADDRESS, OTHER])
+  })
   it('error: an event with data that no text can be made of changes nothing and throws nothing', async () => {
     await connect(grant([`eip155:1:${ADDRESS}`, `eip155:137:${ADDRESS}`]))
     const thrown: unknown[] = []

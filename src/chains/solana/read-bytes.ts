@@ -12,8 +12,8 @@ export function readBytes(value: unknown): Uint8Array | undefined {
     return value.length > 0 && value.length <= MAX_LENGTH ? fromBase58(value) : undefined
   if (typeof value !== 'object' || value === null) return undefined
   // A Uint8Array of another realm, such as an extension's, is not an instance of this page's
-  // Uint8Array.
-  if (Object.prototype.toString.call(value) === '[object Uint8Array]')
+  // Uint8Array. An object can have its name alone, with a length of its choice.
+  if (ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]')
     return Uint8Array.from(value as Uint8Array)
   const { data } = value as { data?: unknown }
   const bytes: unknown[] = Object.values(Array.isArray(data) ? data : value)

@@ -226,8 +226,8 @@ export class Outlet extends StateElement {
       }
     }
     // A route that is left and entered again while its screen renders is rendered twice: the first
-    // screen is shown.
-    if (this.#route !== route || (old && old !== this.#shown)) {
+    // screen is shown. Without any, `old` could not be rendered, and this one takes its place.
+    if (this.#route !== route || (old && this.#shown && old !== this.#shown)) {
       if (layer !== this.#shown) remove(layer)
       // This screen was superseded. The old screen stays, so it must be usable again.
       if (old && old === this.#shown) old.inert = false

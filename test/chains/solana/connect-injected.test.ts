@@ -256,6 +256,9 @@ describe('solana connectInjected', () => {
     'signs another text': () => [
       { signedMessage: new Uint8Array(5), signature: new Uint8Array(64) },
     ],
+    'names an object bytes, with a length of its choice': () => [
+      { signature: { [Symbol.toStringTag]: 'Uint8Array', length: 2 ** 40 } },
+    ],
   })) {
     it(`error: RESPONSE_INVALID when the wallet ${what}`, async () => {
       const wallet = fakeStandardWallet()

@@ -23,6 +23,12 @@ function readHeights(mounted: MountedModal): number[] {
 // Not the rendered box, which the dialog's opening animation scales.
 const heightOf = (element: Element) => parseFloat(getComputedStyle(element).height)
 
+function deferred() {
+  let resolve!: () => void
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
 describe('wm-outlet', () => {
   afterEach(unmountModals)
 
@@ -165,6 +171,51 @@ describe('wm-outlet', () => {
       expect(mounted.findAll('.failure, .coming')).to.have.length(0)
     } finally {
       row.template = template
+    }
+  })
+  it('error: a first screen that cannot render does not take the screen after it along', async () => {
+    const mounted = await mountModal()
+    await mounted.modal.close()
+    await until(() => !mounted.dialog.open)
+    const [codeArrives, firstDraws, nextDraws] = [deferred(), deferred(), deferred()]
+    const define = (tag: string, draws: Promise<void>, draw: () => unknown) =>
+      customElements.define(
+        tag,
+        class extends LitElement {
+          protected override async scheduleUpdate() {
+            await draws
+            await super.scheduleUpdate()
+          }
+          override render() {
+            return draw()
+          }
+        },
+      )
+    define('test-late-broken', firstDraws.promise, () => {
+      throw new TypeError('a part is broken')
+    })
+    define('test-late', nextDraws.promise, () => 'the next screen')
+    type Row = { template: unknown; load: () => Promise<unknown> }
+    const [first, next] = [laterViews.GetWallet as Row, laterViews.WhatIsAWallet as Row]
+    const kept = [{ ...first }, { ...next }] as const
+    first.load = () => codeArrives.promise.then(kept[0].load)
+    first.template = () => html`<test-late-broken></test-late-broken>`
+    next.template = () => html`<test-late></test-late>`
+    try {
+      void mounted.modal.open({ view: 'GetWallet' })
+      await until(() => mounted.dialog.open)
+      codeArrives.resolve()
+      await until(() => mounted.findAll('test-late-broken').length === 1)
+      mounted.state.router.push({ view: 'WhatIsAWallet' })
+      await until(() => mounted.findAll('test-late').length === 1)
+      firstDraws.resolve()
+      await until(() => mounted.findAll('test-late-broken').length === 0)
+      nextDraws.resolve()
+      await until(() => mounted.findAll('.coming').length === 0)
+      expect(mounted.text()).to.contain('the next screen')
+    } finally {
+      Object.assign(first, kept[0])
+      Object.assign(next, kept[1])
     }
   })
   it('the previous screen stays usable while the code of the next one loads', async () => {

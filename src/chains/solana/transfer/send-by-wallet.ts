@@ -6,11 +6,17 @@ import type { ChainId } from '../../../standards/caip.js'
 import { findFeature, type StandardWallet } from '../../../standards/wallet-standard.js'
 import { askWallet } from '../../kernel/ask-wallet.js'
 import { toKeyBytes } from '../key-bytes.js'
+import { readBytes } from '../read-bytes.js'
 import { NODE_CODES } from '../read/node-codes.js'
 import { toStandardChain } from '../standard-chains.js'
 
 const SIGN_SECONDS = 300
 const SIGNATURE_BYTES = 64
+
+interface Output {
+  readonly signature?: unknown
+  readonly signedTransaction?: unknown
+}
 
 /** A transaction with empty signatures, and how to send it. */
 export interface SendRequest {
@@ -36,12 +42,12 @@ export async function sendByWallet(
     throw new WalletModalError('ACCOUNT_NOT_FOUND', {
       details: { account: `${chainId}:${address}` },
     })
-  const ask = async (method: string, act: (input: object) => unknown): Promise<unknown> => {
+  const ask = async (method: string, act: (input: object) => unknown): Promise<Output> => {
     try {
       const outputs = await withDeadline('Signing', SIGN_SECONDS, signal, (limit) =>
         askWallet(() => act({ account, transaction, chain }), limit),
       )
-      return Array.isArray(outputs) ? outputs[0] : undefined
+      return ((Array.isArray(outputs) ? outputs[0] : outputs) ?? {}) as Output
     } catch (failure) {
       throw toError(failure, 'UNKNOWN', { method }, NODE_CODES)
     }
@@ -50,10 +56,8 @@ export async function sendByWallet(
   const signAndSend = findFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction')
   const sign = findFeature(wallet, 'solana:signTransaction', 'signTransaction')
   if (signAndSend && (!sign || chain !== 'solana:localnet')) {
-    const signature = readBytes(
-      (await ask('solana:signAndSendTransaction', signAndSend)) as object,
-      'signature',
-    )
+    const output = await ask('solana:signAndSendTransaction', signAndSend)
+    const signature = readBytes(output.signature)
     if (signature?.length === SIGNATURE_BYTES) return toBase58(signature)
     throw invalid('the signature is not 64 bytes')
   }
@@ -61,10 +65,8 @@ export async function sendByWallet(
     throw new WalletModalError('METHOD_UNSUPPORTED', {
       details: { method: 'solana:signTransaction' },
     })
-  const signed = readBytes(
-    (await ask('solana:signTransaction', sign)) as object,
-    'signedTransaction',
-  )
+  const output = await ask('solana:signTransaction', sign)
+  const signed = readBytes(output.signedTransaction)
   const signature = signed && readOwnSignature(signed, address)
   if (!signature) throw invalid('the transaction is not signed by the account')
   const id = toBase58(signature)
@@ -114,15 +116,6 @@ function readOwnSignature(transaction: Uint8Array, address: string): Uint8Array 
     count < 0x80 &&
     transaction.subarray(firstKey, firstKey + 32).join() === toKeyBytes(address)?.join()
   return isOwn && signature.some((byte) => byte !== 0) ? signature.slice() : undefined
-}
-
-// A Uint8Array of another realm, such as an extension's, is not an instance of this page's
-// Uint8Array.
-function readBytes(output: object | undefined, key: string): Uint8Array | undefined {
-  const value = (output as Record<string, unknown> | undefined)?.[key]
-  return Object.prototype.toString.call(value) === '[object Uint8Array]'
-    ? Uint8Array.from(value as Uint8Array)
-    : undefined
 }
 
 function invalid(reason: string): WalletModalError {

@@ -4,13 +4,14 @@ const STOPS = ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] 
 /**
  * Brings the events of an open dialog to it: a focus trap of the page (focus-trap, in the capture
  * phase of the document) would end and prevent each press outside of its element. On the way to the
- * dialog the event cannot be stopped. Returns a function that ends it.
+ * dialog the event cannot be stopped. Returns a function that ends it. `dialog` is null while the card
+ * stands in the page.
  */
-export function passEvents(host: HTMLElement, isModal: () => boolean): () => void {
+export function passEvents(host: HTMLElement, dialog: () => HTMLDialogElement | null): () => void {
   const controller = new AbortController()
   const options = { capture: true, passive: true, signal: controller.signal }
   const begin = (event: Event) => {
-    if (!isModal() || !event.composedPath().includes(host)) return
+    if (!dialog()?.open || !event.composedPath().includes(host)) return
     for (const name of STOPS)
       Object.defineProperty(event, name, { value: () => undefined, configurable: true })
   }

@@ -338,7 +338,7 @@ export class Dialog extends LitElement {
     }
     const presses = async () => {
       const { passEvents } = await import('./pass-events.js')
-      this.#stops.push(passEvents(this, () => this.dialog.open))
+      if (this.isConnected) this.#stops.push(passEvents(this, () => this.dialog))
     }
     const failed = (failure: unknown) => this.state.report(toError(failure, 'VIEW_FAILED'))
     if (this.state.config.debug) import('../wm-alerts.js').catch(failed)
