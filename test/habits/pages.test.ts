@@ -368,14 +368,11 @@ describe('habits: pages', () => {
       const mounted = await mountModal({ injected: false, announced: false })
       await mounted.show({ view: 'WhatIsAWallet' })
       const inner = mounted.find('wm-what-is-a-wallet-view')
-      const wheel = new WheelEvent('wheel', {
-        deltaY: 50,
-        bubbles: true,
-        composed: true,
-        cancelable: true,
-      })
-      inner.dispatchEvent(wheel)
-      expect(wheel.defaultPrevented).to.equal(false)
+      for (const name of ['wheel', 'touchmove']) {
+        const event = new Event(name, { bubbles: true, composed: true, cancelable: true })
+        inner.dispatchEvent(event)
+        expect(event.defaultPrevented, name).to.equal(false)
+      }
     },
   )
   habit(
