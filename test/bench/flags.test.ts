@@ -56,6 +56,21 @@ test('the bench prints its usage for --help and for an unknown flag, and starts 
   assert.match(unknown.stderr, /--helb[^]*npm run bench -- \[flags\]/)
 })
 
+test('the bench of the server names an unknown flag and an unknown measure, and starts nothing', () => {
+  for (const [flags, word] of [
+    [['--help'], '--help'],
+    [['--only', 'start,strat'], 'no measure strat\\.'],
+  ] as const) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', join(ROOT, 'bench/server/run.ts'), ...flags],
+      { cwd: ROOT, encoding: 'utf8', timeout: HANG_MS },
+    )
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, new RegExp(`${word}[^]*Flags: --json`))
+  }
+})
+
 test('the other kits are installed if no installation was completed after the lock was written', () => {
   const folder = createTemporaryFolder('peers')
   const url = pathToFileURL(`${folder}/`)
