@@ -289,19 +289,26 @@ describe('habits: browsers', () => {
       await mounted.show({ view: 'Networks' })
       const search = mounted.find('wm-search').shadowRoot!.querySelector('input')!
       search.focus()
-      await type(mounted, search, 'milk 3')
-      const before = [mounted.views().join(), mounted.modal.getState().chainId]
-      search.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: 'Enter',
-          isComposing: true,
-          bubbles: true,
-          composed: true,
-          cancelable: true,
-        }),
-      )
+      await type(mounted, search, 'milk 39')
+      const rows = mounted.find('wm-networks-view').shadowRoot!.querySelectorAll('wm-row')
+      expect(rows).to.have.length(1)
+      const read = () => [mounted.views().join(), mounted.modal.getState().chainId, findFocused()]
+      const enter = (isComposing: boolean) =>
+        search.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'Enter',
+            isComposing,
+            bubbles: true,
+            composed: true,
+            cancelable: true,
+          }),
+        )
+      const before = read()
+      enter(true)
       await mounted.settled()
-      expect([mounted.views().join(), mounted.modal.getState().chainId]).to.deep.equal(before)
+      expect(read()).to.deep.equal(before)
+      enter(false)
+      await until(() => mounted.modal.getState().chainId === 'eip155:1039')
     },
   )
 
