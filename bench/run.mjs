@@ -1,9 +1,6 @@
 /**
  * `npm run bench`: measures the size and the speed of the built package from outside, in headless
- * Chromium; docs/bench.md describes how. `--quick` takes one short run of the kit and the floor;
- * `--runs N` (5); `--only name,name`; `--json` writes bench/results.json. `--peers` installs the other
- * kits, measures what docs/comparison.md compares, and writes the results and that page (not with
- * `--only` and `--quick`).
+ * Chromium; docs/bench.md describes how, and `-- --help` prints the flags.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,6 +9,7 @@ import { closeAllPages } from './browser.mjs'
 import { buildPage, copyCdnPage } from './build-page.mjs'
 import { createChainData } from './chain-data.mjs'
 import { installPeers, writeComparison } from './comparison.mjs'
+import { readFlags } from './flags.mjs'
 import { servePage } from './serve-page.mjs'
 import { startStack } from './stack.mjs'
 import { listSubjects } from './subjects.mjs'
@@ -44,19 +42,11 @@ const RESULTS = new URL('results.json', import.meta.url)
 const CORES = 2
 const TIMEOUT_MS = 60_000
 const FLOOR = 'static'
-const flags = process.argv.slice(2)
-const toFlag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : undefined)
-const quick = flags.includes('--quick')
-const comparing = flags.includes('--peers')
-const runs = Number(toFlag('--runs') ?? (quick ? 1 : 5))
-const only = toFlag('--only')?.split(',')
-const counts = quick
-  ? { openings: 3, cycles: 50, reloads: 5 }
-  : { openings: 10, cycles: 100, reloads: 50 }
 
 // `all` runs for every page, the others for the kit alone. `once`: the figure does not vary, so
-// only the first round measures it.
-const measures = [
+// only the first round measures it. `repeat`: how often a round measures it, in a whole and in a
+// quick run.
+const MEASURES = [
   { name: 'scripts', all: true, once: true, run: measureScripts },
   { name: 'silence', all: true, once: true, run: measureSilence },
   { name: 'access', all: true, once: true, run: measureAccess },
@@ -72,7 +62,7 @@ const measures = [
   {
     name: 'button',
     all: true,
-    repeat: quick ? 3 : 9,
+    repeat: { whole: 9, quick: 3 },
     run: (bench) => measureButton(bench, { cpu: 4 }),
   },
   { name: 'slow', all: true, run: measureSlowNetwork },
@@ -108,7 +98,15 @@ const measures = [
   { name: 'language1', run: (bench) => measureLanguage(bench, { cpu: 1 }) },
   { name: 'language4', run: (bench) => measureLanguage(bench, { cpu: 4 }) },
   { name: 'memory', all: true, once: true, timeoutMs: 180_000, run: measureMemory },
-].filter(({ name, all }) => (only ? only.includes(name) : all || !comparing))
+]
+
+const { quick, runs, only, json, comparing } = readFlags(MEASURES.map(({ name }) => name))
+const measures = MEASURES.filter(({ name, all }) =>
+  only ? only.includes(name) : all || !comparing,
+)
+const counts = quick
+  ? { openings: 3, cycles: 50, reloads: 5 }
+  : { openings: 10, cycles: 100, reloads: 50 }
 
 if (comparing) installPeers()
 const cores = limitCores()
@@ -139,9 +137,10 @@ const failures = []
 try {
   // Interleaved, so that a slow minute of the machine affects all pages equally.
   for (let round = 0; round < runs; round++) {
-    for (const { name, all, once, repeat = 1, run, timeoutMs } of measures) {
+    for (const { name, all, once, repeat, run, timeoutMs } of measures) {
       if (once && round > 0) continue
-      for (let turn = 0; turn < repeat; turn++) {
+      const turns = repeat?.[quick ? 'quick' : 'whole'] ?? 1
+      for (let turn = 0; turn < turns; turn++) {
         for (const subject of subjects.filter(
           ({ compared }, index) => index === 0 || (all && !(compared && turn > 0)),
         ))
@@ -209,7 +208,7 @@ console.log(`\nLoad of the machine: ${loadavg().map(round2).join(', ')}`)
 for (const failure of failures) console.log(`FAIL  ${failure}`)
 
 const whole = comparing && !only && !quick
-if (flags.includes('--json') || whole) {
+if (json || whole) {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const machine = { cores, model: cpus()[0].model, node: process.version }

@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { NO_NATS } from '../../test/helpers/servers/start-nats.js'
 import { NO_POSTGRES, startPostgres } from '../../test/helpers/servers/start-postgres.js'
 import { measureBalance, measureCachedRpc } from './measure-chains.js'
@@ -197,19 +198,16 @@ const MEASURES: readonly Measure[] = [
   },
 ]
 
-const flags = process.argv.slice(2)
-const toFlag = (name: string) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : undefined)
-const isShort = flags.includes('--stranger')
-const counts = toFlag('--instances')
-const rateList = toFlag('--rates')
+const flags = readFlags()
+const { stranger: isShort, instances: counts, rates: rateList } = flags
 const only = isShort
   ? ['stranger']
   : counts !== undefined
     ? ['instances-postgres', 'instances-nats']
     : rateList !== undefined
       ? ['rates-nats']
-      : toFlag('--only')?.split(',')
-const scale = Number(toFlag('--scale') ?? (isShort ? 0.25 : 1))
+      : flags.only?.split(',')
+const scale = Number(flags.scale ?? (isShort ? 0.25 : 1))
 const instances = (counts ?? '1,2,4').split(',').map(Number)
 const rates = (rateList ?? '1000,2000,5000').split(',').map(Number)
 
@@ -250,7 +248,7 @@ try {
 } finally {
   await postgres?.stop()
 }
-if (flags.includes('--json')) {
+if (flags.json) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const machine = {
     cores: cpus().length,
@@ -274,3 +272,29 @@ if (flags.includes('--json')) {
   writeFileSync(file, `${JSON.stringify({ ...run, results: rows }, null, 2)}\n`)
 }
 process.exitCode = results.length > 0 && results.every(({ reached }) => reached) ? 0 : 1
+
+// Ends the program before anything is built or started, on what it does not know.
+function readFlags() {
+  const names = MEASURES.map(({ name }) => name)
+  try {
+    const { values } = parseArgs({
+      options: {
+        json: { type: 'boolean' },
+        only: { type: 'string' },
+        scale: { type: 'string' },
+        stranger: { type: 'boolean' },
+        instances: { type: 'string' },
+        rates: { type: 'string' },
+      },
+    })
+    const unknown = values.only?.split(',').filter((name) => !names.includes(name)) ?? []
+    if (unknown.length === 0) return values
+    throw new Error(`There is no measure ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
+  } catch (error) {
+    console.error((error as Error).message)
+    console.error(
+      'Flags: --json, --only name,name, --scale 0.1, --stranger, --instances 1,2, --rates 1000,2000',
+    )
+    process.exit(1)
+  }
+}

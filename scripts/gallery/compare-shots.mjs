@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PNG } from 'pngjs'
 
-// One changed word is about a five-hundredth of a picture.
-const MAX_DIFFERENCE = 0.0015
+/** The largest accepted difference: one changed word is about a five-hundredth of a picture. */
+export const MAX_DIFFERENCE = 0.0015
 
 // Of 255: a smaller difference is anti-aliasing.
 const TOLERANCE = 40

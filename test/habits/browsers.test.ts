@@ -4,6 +4,8 @@ import { eip155, base, mainnet } from '../../src/chains/eip155/index.js'
 import type { CodeField } from '../../src/elements/parts/fields/wm-code-field.js'
 import { findFocused } from '../../src/platform/page/find-focused.js'
 import { restrictTimeZones } from '../../src/options/restrict-time-zones.js'
+import { EthereumProvider } from '../../src/walletconnect.js'
+import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
 import { ALICE, BOB } from '../helpers/wallets/fake-eip1193.js'
@@ -289,19 +291,26 @@ describe('habits: browsers', () => {
       await mounted.show({ view: 'Networks' })
       const search = mounted.find('wm-search').shadowRoot!.querySelector('input')!
       search.focus()
-      await type(mounted, search, 'milk 3')
-      const before = [mounted.views().join(), mounted.modal.getState().chainId]
-      search.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: 'Enter',
-          isComposing: true,
-          bubbles: true,
-          composed: true,
-          cancelable: true,
-        }),
-      )
+      await type(mounted, search, 'milk 39')
+      const rows = mounted.find('wm-networks-view').shadowRoot!.querySelectorAll('wm-row')
+      expect(rows).to.have.length(1)
+      const read = () => [mounted.views().join(), mounted.modal.getState().chainId, findFocused()]
+      const enter = (isComposing: boolean) =>
+        search.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'Enter',
+            isComposing,
+            bubbles: true,
+            composed: true,
+            cancelable: true,
+          }),
+        )
+      const before = read()
+      enter(true)
       await mounted.settled()
-      expect([mounted.views().join(), mounted.modal.getState().chainId]).to.deep.equal(before)
+      expect(read()).to.deep.equal(before)
+      enter(false)
+      await until(() => mounted.modal.getState().chainId === 'eip155:1039')
     },
   )
 
@@ -353,20 +362,26 @@ describe('habits: browsers', () => {
       wallet: 'Safari',
       since: '2021-06',
       source: 'jakearchibald/idb#227',
-      habit: 'never opens a database at its first request: a wallet connects and is restored',
+      habit: 'never opens a database at its first request: EthereumProvider starts',
     },
     async () => {
-      atEnd(
-        replaceProperty(window, 'indexedDB', {
-          open: () => new EventTarget(),
-          databases: () => new Promise(() => {}),
+      const clock = installVirtualClock()
+      let asked = 0
+      const open = () => {
+        asked++
+        return new EventTarget()
+      }
+      atEnd(clock.restore, replaceProperty(window, 'indexedDB', { open }))
+      const provider = await clock.run(
+        EthereumProvider.init({
+          projectId: 'habit',
+          relayUrl: 'ws://127.0.0.1:9',
+          optionalChains: [1],
         }),
       )
-      announceFake()
-      const page = visit({ projectId: 'p' })
-      await page.modal.connect({ wallet: RDNS })
-      await page.reload()
-      await untilStatus(page, 'connected')
+      provider.signer.client.close()
+      expect(asked).to.equal(1)
+      expect(clock.elapsed).to.be.at.most(3000)
     },
   )
   habit(

@@ -43,8 +43,17 @@ function lock(file: string): boolean {
 
 function isHeld(file: string): boolean {
   try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0)
-    return true
+    return isRunning(Number(readFileSync(file, 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false // its process has ended
+  }
+}
+
+/** Whether a process runs on this machine, also one of another user. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }

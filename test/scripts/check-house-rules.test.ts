@@ -79,7 +79,11 @@ const LINTED: Record<string, [string, string]> = {
   ],
   'no-new-func': ['server/src/n.ts', "export const n = new Function('return 1')\n"],
   'no-console': ['src/state/k.ts', "export const say = () => console.log('x')\n"],
-  'no-warning-comments': ['src/state/m.ts', '/**\n * TODO: later\n */\nexport const m = 1\n'],
+  'no-eval': ['server/src/e.ts', 'export const e = (text: string) => eval(text)\n'],
+  'no-warning-comments': [
+    'src/state/m.ts',
+    '/**\n * Says m.\n * TODO: later\n */\nexport const m = 1\n',
+  ],
 }
 
 /** Each starts or writes something where render() does not show it. */

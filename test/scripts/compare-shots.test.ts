@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { PNG } from 'pngjs'
-import { compareShots } from '../../scripts/gallery/compare-shots.mjs'
+import { checkShot, compareShots, MAX_DIFFERENCE } from '../../scripts/gallery/compare-shots.mjs'
+import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 
 const AGREED = fileURLToPath(new URL('../../demo/gallery/thumbnails/', import.meta.url))
 const STATES = JSON.parse(
   readFileSync(new URL('../../demo/gallery/states.json', import.meta.url), 'utf8'),
 ) as { view: string; state: string }[]
-const MAX_DIFFERENCE = 0.0015
 const read = (name: string) => readFileSync(`${AGREED}${name}.png`)
 
 function change(png: Buffer, act: (picture: PNG) => void): Buffer {
@@ -61,4 +62,22 @@ test('finds a changed word, a missing button and another state', () => {
     ) > MAX_DIFFERENCE,
   )
   assert.equal(compareShots(one, PNG.sync.write(new PNG({ width: 4, height: 4 }))), 1)
+})
+
+test('a picture that differs or is new is a problem and is written, and is agreed to by an update alone', () => {
+  const folder = createTemporaryFolder('shots')
+  const [agreed, found] = [join(folder, 'agreed'), join(folder, 'found')]
+  const [one, other] = [read('Connect/recommended.dark'), read('Connect/recommended.light')]
+  const check = (png: Buffer, update = false) =>
+    checkShot('Connect/one', png, { agreed, found, update })
+  const readFrom = (place: string) => readFileSync(join(place, 'Connect/one.png'))
+  assert.match(check(one)!, /^Connect\/one: there is no agreed picture$/)
+  assert.deepEqual(readFrom(found), one)
+  mkdirSync(join(agreed, 'Connect'), { recursive: true })
+  cpSync(join(AGREED, 'Connect/recommended.dark.png'), join(agreed, 'Connect/one.png'))
+  assert.equal(check(one), undefined)
+  assert.match(check(other)!, /^Connect\/one: \d+\.\d\d % of the picture differs$/)
+  assert.deepEqual([readFrom(found), readFrom(agreed)], [other, one])
+  assert.equal(check(other, true), undefined)
+  assert.deepEqual(readFrom(agreed), other)
 })

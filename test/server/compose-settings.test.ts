@@ -60,6 +60,16 @@ const toNames = (settings: readonly Setting[]) =>
 const OF_EACH = toNames([...PROCESS_SETTINGS, ...COMMON_SETTINGS])
 const OF_ALL = [...new Set([...toNames([...SETTINGS, ...API_SETTINGS, ...ADMIN_SETTINGS])])]
 
+const isProgram = (name: string) => (PROGRAMS as readonly string[]).includes(name)
+
+/** True if a row describes the variable: itself, its text for a file, or traces for metrics and logs. */
+const isSetting = (variable: string) =>
+  [
+    variable,
+    variable.replace(/_FILE$/, ''),
+    variable.replace(/^OTEL_(EXPORTER_OTLP_)?(?:METRICS|LOGS)_/, 'OTEL_$1TRACES_'),
+  ].some((name) => OF_ALL.includes(name))
+
 /** The variables of `.env` that a service passes on under their own name. */
 function listPassed(name: (typeof PROGRAMS)[number]): readonly string[] {
   const mark = (variable: string) => `value-of-${variable}`
@@ -85,7 +95,9 @@ test('compose.yaml passes each setting to the programs that have it, or there is
       assert.notEqual(passed.get(name)!.includes(variable), variable in NOT_IN_ENV, variable)
   for (const variable of Object.keys(NOT_IN_ENV))
     assert.ok(OF_ALL.includes(variable), `${variable} is a setting`)
-  for (const variable of ofSome) assert.ok(OF_ALL.includes(variable), `${variable} is a setting`)
+  for (const [name, { environment }] of readComposeFile(['compose.yaml']).services)
+    for (const variable of isProgram(name) ? Object.keys(environment!) : [])
+      assert.ok(isSetting(variable), `${name}: ${variable} is a setting`)
 })
 
 test('.env.example names each variable that the compose files read, and no other', () => {

@@ -5,6 +5,7 @@ import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { isRunning } from '../find-free-port.js'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const SERVER = join(ROOT, 'server')
@@ -27,7 +28,7 @@ async function build(): Promise<string> {
   const folder = `${NAME}${await readDigest()}`
   const main = join(SERVER, folder, 'main.js')
   if (existsSync(main)) return main
-  await removeOld()
+  await removeLeft(SERVER)
   const draft = `${folder}-${process.pid}`
   await promisify(execFile)(
     process.execPath,
@@ -64,10 +65,15 @@ async function readDigest(): Promise<string> {
   return digest.digest('hex').slice(0, 16)
 }
 
-async function removeOld(): Promise<void> {
-  for (const name of (await readdir(SERVER)).filter((entry) => entry.startsWith(NAME))) {
-    const { mtimeMs } = await stat(join(SERVER, name)).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > OLD_MS)
-      await rm(join(SERVER, name), { recursive: true, force: true })
+/**
+ * Removes the programs of a folder that are older than a day, and the drafts of processes that were
+ * killed while they built.
+ */
+export async function removeLeft(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(NAME))) {
+    const builder = /^dist-test-[0-9a-f]{16}-(\d+)$/.exec(name)?.[1]
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }))
+    if (builder === undefined ? Date.now() - mtimeMs > OLD_MS : !isRunning(Number(builder)))
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }

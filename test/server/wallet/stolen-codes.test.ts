@@ -22,6 +22,10 @@ after(() => roles?.stop())
 const otherThan = (code: string, step: number) =>
   String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
+/** True if the vault compared the wrong code of a step from 1 to 3, and did not refuse it before. */
+const isCompared = ({ field }: Answer, step: number) =>
+  field === 'code' || (field === 'code_burnt' && step === 3)
+
 /** A device that the wallet has enrolled, and its session. */
 async function join(email: string, seed: number) {
   const device = await roles.createDevice()
@@ -72,8 +76,8 @@ async function attackForDay(thief: Joined): Promise<{ mails: number; wrong: numb
     mails++
     const code = await readCode(roles.mailbox, thief.email)
     for (let step = 1; step <= 3; step++) {
-      const answer: Answer = await guess(otherThan(code, step))
-      if (answer.field === 'code' || (answer.field === 'code_burnt' && step === 3)) wrong++
+      const answer = await guess(otherThan(code, step))
+      if (isCompared(answer, step)) wrong++
     }
   }
   return { mails, wrong }
@@ -123,7 +127,7 @@ test('G15 CUST-75 the control: two stolen devices together use up the codes of a
   assert.ok(await isAdmitted(owner))
 })
 
-test('CUST-07 strangers who move their own accounts to the address of an owner, and enter wrong codes for two weeks, keep no known device out', async () => {
+test('CUST-07 strangers who move their own accounts to the address of an owner, and enter wrong codes for twelve days, keep no known device out', async () => {
   const owner = await join('moved-to@example.org', 35)
   let wrong = 0
   for (let day = 0; day < 12; day++) {
@@ -140,11 +144,12 @@ test('CUST-07 strangers who move their own accounts to the address of an owner, 
     assert.equal(own.status, 200, JSON.stringify(own.body))
     const code = await readCode(roles.mailbox, owner.email)
     for (let step = 1; step <= 3; step++) {
-      await verify('secondary', otherThan(code, step))
-      wrong++
+      const answer = await verify('secondary', otherThan(code, step))
+      if (isCompared(answer, step)) wrong++
     }
     roles.pass(DAY)
   }
-  assert.equal(wrong, 36)
+  // After thirty in a row the vault compares one a day.
+  assert.equal(wrong, 32)
   assert.ok(await isAdmitted(owner))
 })

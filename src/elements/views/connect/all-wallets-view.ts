@@ -193,7 +193,8 @@ export class AllWalletsView extends StateElement<'browse'> {
     if (certified) toasts.show(this.t('allWallets.certified.on'))
   }
   #onBarKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' && this.grid?.focusActive()) event.preventDefault()
+    if (event.key !== 'ArrowDown' || event.isComposing) return
+    if (this.grid?.focusActive()) event.preventDefault()
   }
   #onGridKey = (event: KeyboardEvent) => {
     // Escape clears the field first; the next one closes.
