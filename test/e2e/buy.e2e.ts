@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { createPublicClient, erc20Abi, http, type Address } from 'viem'
 import { answerWallet, heardOf, type KitWindow } from '../helpers/browser/open-kit-page.js'
 import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { until } from '../helpers/clocks/until.js'
 import { useStack } from '../helpers/servers/use-stack.js'
 
 /** A purchase in the sandbox of the stack's server, checked on the local chain. */
@@ -32,8 +33,16 @@ describe('buy', () => {
       })
     const before = await read()
 
-    await page.evaluate(() => (window as unknown as KitWindow).modal.open())
-    await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+    // A server that answers late counts at the next showing of the account.
+    await until(async () => {
+      await page.evaluate(async () => {
+        const { modal } = window as unknown as KitWindow
+        await modal.close()
+        await modal.open()
+      })
+      await dialog.getByRole('button', { name: 'Buy', exact: true }).click({ timeout: 5_000 })
+      return true
+    })
     await dialog.getByRole('button', { name: /Change token/ }).click()
     await dialog.getByRole('button', { name: /Test Token/ }).click()
     await dialog.getByRole('textbox', { name: /You pay/ }).fill('50')
