@@ -91,6 +91,9 @@ const CDN_GROUPS = [
       ...GROUPS.filter(({ name }) => name === 'core' || name === 'shared').flatMap(
         ({ entries }) => entries,
       ),
+      // What several families share: otherwise each would load the adapter of the first of them.
+      'src/standards/address-text.ts',
+      'src/platform/copy-plain.ts',
     ],
   },
   {
