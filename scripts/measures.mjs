@@ -12,7 +12,7 @@ const SOURCES = ['.ts', '.tsx']
 const TOOLING = ['scripts', 'test/helpers']
 const LONG = 100
 
-// Without texts and what a program writes (pictures as data URLs): nobody edits their lines.
+// Nobody edits the lines of translations and of files that a program writes, so they do not count.
 const files = listFiles(['src', 'react', 'wagmi', 'typings'], SOURCES).filter(
   (path) => !path.startsWith('src/locales/') && !readText(path).startsWith('// Written by '),
 )

@@ -36,7 +36,7 @@ export interface NewApp {
   readonly kit?: string | undefined
   /** `npm_config_user_agent` of the package manager that started the program: `yarn/4.9.1 npm/? …`. */
   readonly agent?: string | undefined
-  /** Version of Node that will run the app; default: the one that runs the program. */
+  /** The version of Node that runs the app. Default: the version that runs this program. */
   readonly node?: string
 }
 

@@ -31,7 +31,10 @@ export interface Plan {
 
 const CODE = /\.[mc]?[jt]sx?$/
 const STYLES = /\.(?:css|scss|sass|less|pcss)$/
-/** Code in files of other languages: what stands before it, and the code. */
+/**
+ * Each of the three matches code inside a file of another language. Group 1 is the text before the
+ * code, group 2 is the code.
+ */
 const SCRIPTS = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
 const ASTRO_FRONT = /^(---\r?\n)([\s\S]*?)\r?\n---/g
 /** Imports and exports up to an empty line. The first branch passes over an example, without code. */

@@ -8,7 +8,7 @@ const REPORT = 'MIGRATION.md'
 const OTHER_REPORT = 'MIGRATION-wallet-modal.md'
 const SIGNATURE = 'Written by `npx wallet-modal migrate`.'
 
-/** The name of the report: one that no file of the app has. */
+/** Returns the file name for the report. It never names a file that the app itself has. */
 export async function chooseReport(root: string): Promise<string> {
   const written = await readFile(join(root, REPORT), 'utf8').catch(() => SIGNATURE)
   return written.includes(SIGNATURE) ? REPORT : OTHER_REPORT

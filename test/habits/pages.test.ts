@@ -271,7 +271,8 @@ describe('habits: pages', () => {
       await modal.open()
       const snapshot = stage.outerHTML
       modal.close()
-      stage.innerHTML = snapshot
+      const restored = new DOMParser().parseFromString(snapshot, 'text/html')
+      stage.replaceChildren(...restored.body.childNodes)
       await modal.open()
       const open = [...document.querySelectorAll('wallet-modal')].filter(
         (host) =>
@@ -387,7 +388,7 @@ describe('habits: pages', () => {
     },
     async () => {
       const theirs = document.createElement('div')
-      theirs.innerHTML = '<button>Theirs</button>'
+      theirs.append(Object.assign(document.createElement('button'), { textContent: 'Theirs' }))
       document.body.append(theirs)
       const isOutside = (event: Event) => !event.composedPath().includes(theirs)
       const prevent = (event: Event) => {

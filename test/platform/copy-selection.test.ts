@@ -10,7 +10,7 @@ describe('copySelection', () => {
     const words = document.createElement('p')
     words.textContent = 'Words of the page'
     const dialog = document.createElement('dialog')
-    dialog.innerHTML = '<button>Copy</button>'
+    dialog.append(Object.assign(document.createElement('button'), { textContent: 'Copy' }))
     document.body.append(words, dialog)
     const add = (event: ClipboardEvent) => {
       event.clipboardData?.setData('text/plain', 'Read more on this page')

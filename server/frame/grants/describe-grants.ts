@@ -196,7 +196,8 @@ function toWhat(amount: string, seconds: bigint): string {
   return t('grant.every', { amount, period })
 }
 
-// Periods from now to the end, or within a time from now, with the one that has begun.
+// Returns how many periods a permission has left. The period that has already begun counts. With
+// `within`, only the periods that begin in the next `within` seconds count.
 function countPeriods(
   { start, expiry, seconds }: GrantTerms,
   now: number,

@@ -97,8 +97,9 @@ export function openDelegatedAccount(owner: Hex, delegates: readonly Hex[]): Ope
 }
 
 /**
- * The delegation that an account needs: to the first of `delegates`. Undefined if it already uses
- * one of them. Refuses another contract, and one that is not on the chain.
+ * Returns the delegation that the account has to sign, which names the first of `delegates`, or
+ * undefined if the account already uses one of `delegates`. Throws a refusal if the account uses
+ * another contract, and if the contract is not deployed on the chain.
  */
 export async function readSetup(
   owner: Hex,

@@ -235,7 +235,7 @@ function isOpaque(message: Readonly<Record<string, unknown>>): boolean {
   )
 }
 
-// An address, also one that zeros fill up to 32 bytes.
+// Matches an address of 20 bytes, and one that zeros before or after it extend to 32 bytes.
 const ADDRESS = /^0x(?:[0-9a-f]{40}|0{24}[0-9a-f]{40}|[0-9a-f]{40}0{24})$/i
 
 // An address as a number has 160 bits; no amount has more than 128.
