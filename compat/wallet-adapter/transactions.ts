@@ -18,7 +18,7 @@ import {
 /** A transaction of `@solana/web3.js` 1, of either form. */
 export type AnyTransaction = Transaction | VersionedTransaction
 
-/** Whether a transaction has a version: it is of the newer form. */
+/** True for a transaction that names its version, which the first form of transactions does not. */
 export function isVersionedTransaction(
   transaction: AnyTransaction,
 ): transaction is VersionedTransaction {

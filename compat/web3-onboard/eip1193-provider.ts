@@ -1,6 +1,6 @@
 import type { EIP1193Provider } from './wallet-init.js'
 
-/** What a wallet of the app answers in the place of its provider; null: nothing. */
+/** Functions that answer a method in the place of the provider. With null, the method is refused. */
 export type RequestPatch = Readonly<
   Record<
     string,
@@ -13,7 +13,7 @@ export type RequestPatch = Readonly<
   >
 >
 
-/** A provider whose answers to some methods are the app's own. */
+/** Returns a provider that answers the methods in `patch` by the app's own functions. */
 export function createEIP1193Provider(
   provider: unknown,
   patch: RequestPatch = {},

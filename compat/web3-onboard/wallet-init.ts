@@ -44,7 +44,7 @@ export interface Device {
   readonly browser: { readonly name: string; readonly version: string }
 }
 
-/** Told the hexadecimal id of the wallet's network. */
+/** Receives the hexadecimal id of the network that the wallet uses. */
 export type ChainListener = (chainId: string) => void
 
 /** What a module of the app receives. */

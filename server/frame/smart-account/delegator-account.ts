@@ -8,7 +8,7 @@ import {
   parseAbiParameters,
   type Hex,
 } from 'viem'
-import { getUserOperationHash, toPackedUserOperation } from 'viem/account-abstraction'
+import { toPackedUserOperation } from 'viem/account-abstraction'
 import type { ChainId } from '../../../src/contract.js'
 import { DELEGATOR, isDelegator } from '../grants/delegation-manager.js'
 import type { Rpc } from '../wallet/rpc.js'
@@ -22,7 +22,7 @@ import {
 } from './delegated-account.js'
 import type { OperationAccount, Sealing } from './operation-account.js'
 import { toOperation, type OperationRequest } from './operation-request.js'
-import { ENTRY_POINT } from './safe.js'
+import { ENTRY_POINT, hashAtEntryPoint } from './safe.js'
 
 const ABI = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
 const CALLS = parseAbiParameters([
@@ -102,13 +102,7 @@ export function openDelegatorAccount(owner: Hex): OperationAccount {
       const delegation = await readSetup(owner, [DELEGATOR], chain)
       return delegation && { fields: {}, delegation }
     },
-    hash: (request, { chainId }) =>
-      getUserOperationHash({
-        chainId,
-        entryPointAddress: ENTRY_POINT,
-        entryPointVersion: '0.7',
-        userOperation: { ...toOperation(request), signature: '0x' } as never,
-      }),
+    hash: (request, { chainId }) => hashAtEntryPoint(request, chainId),
     listDigests: (request, sealing) => [
       sign(request, sealing),
       ...(sealing.setup?.delegation ? [hashDelegation(sealing.setup.delegation, [DELEGATOR])] : []),

@@ -16,7 +16,7 @@ import { getUserOperationHash } from 'viem/account-abstraction'
 import { SafeSmartAccount } from 'permissionless/accounts/safe'
 import { isDeployed } from './chain-state.js'
 import type { Call, OperationAccount } from './operation-account.js'
-import { toOperation, type UnsignedOperation } from './operation-request.js'
+import { toOperation, type OperationRequest, type UnsignedOperation } from './operation-request.js'
 
 /** EntryPoint 0.7 (ERC-4337). */
 export const ENTRY_POINT: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
@@ -94,13 +94,7 @@ export async function openSafe(owner: Hex): Promise<Safe> {
       (await isDeployed(rpc, chainId, account.address))
         ? undefined
         : { fields: { factory, factoryData } },
-    hash: (request, { chainId }) =>
-      getUserOperationHash({
-        chainId,
-        entryPointAddress: ENTRY_POINT,
-        entryPointVersion: '0.7',
-        userOperation: { ...toOperation(request), signature: '0x' } as never,
-      }),
+    hash: (request, { chainId }) => hashAtEntryPoint(request, chainId),
     listDigests: (request, sealing) => [hashOperation(toOperation(request), sealing)],
     toWire: (request, { validUntil }, signatures) => ({
       ...request,
@@ -219,5 +213,15 @@ function createOfflineClient() {
       { request: () => Promise.reject(new Error('The account is described without a node')) },
       { retryCount: 0 },
     ),
+  })
+}
+
+/** Returns the hash by which EntryPoint 0.7 and a bundler know an operation. */
+export function hashAtEntryPoint(request: OperationRequest, chainId: number): Hex {
+  return getUserOperationHash({
+    chainId,
+    entryPointAddress: ENTRY_POINT,
+    entryPointVersion: '0.7',
+    userOperation: { ...toOperation(request), signature: '0x' } as never,
   })
 }

@@ -12,6 +12,8 @@ import { toBase58 } from '../../../server/frame/encoding/base58.js'
 import type { Rpc } from '../../../server/frame/wallet/rpc.js'
 
 export const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+export const NATIVE_MINT = new PublicKey('So11111111111111111111111111111111111111112')
 const LOOKUP_PROGRAM = new PublicKey('AddressLookupTab1e1111111111111111111111111')
 const at = (key: PublicKey) => address(key.toBase58())
 

@@ -9,26 +9,23 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import {
+  NATIVE_MINT,
+  TOKEN_2022,
   TOKEN_PROGRAM,
   toTokenInstruction,
   toU64,
   type createSolanaMachine,
 } from '../../helpers/chains/solana-machine.js'
 import type { SolanaRequest } from './drain-solana.js'
+import { ANATOMY, EXTENSIONS, STAKE } from './drain-solana-recent.js'
 
-const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const LOADER = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111')
 const METADATA = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const NAMES = new PublicKey('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
 const STAKE_POOL = new PublicKey('SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy')
 const MEMO = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const ASSOCIATED = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-const NATIVE_MINT = new PublicKey('So11111111111111111111111111111111111111112')
-const ANATOMY =
-  'https://dev.to/ohmygod/anatomy-of-a-solana-wallet-drainer-owner-reassignment-durable-nonces-and-blinks-phishing-50a8'
-const EXTENSIONS = 'https://spl.solana.com/token-2022/extensions'
 const P_TOKEN = 'https://github.com/solana-program/token/tree/main/p-token'
-const STAKE = 'https://docs.anza.xyz/runtime/programs (stake)'
 const PROGRAMS = 'https://docs.anza.xyz/runtime/programs (loader)'
 const PROGRAM_LISTS = 'https://madeonsol.com/blog/solana-wallet-drainer-protection'
 

@@ -12,6 +12,8 @@ import {
   VoteProgram,
 } from '@solana/web3.js'
 import {
+  NATIVE_MINT,
+  TOKEN_2022,
   TOKEN_PROGRAM,
   toTokenInstruction,
   toU64,
@@ -19,12 +21,10 @@ import {
 } from '../../helpers/chains/solana-machine.js'
 import type { SolanaRequest } from './drain-solana.js'
 
-const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
-const NATIVE_MINT = new PublicKey('So11111111111111111111111111111111111111112')
-const ANATOMY =
+export const ANATOMY =
   'https://dev.to/ohmygod/anatomy-of-a-solana-wallet-drainer-owner-reassignment-durable-nonces-and-blinks-phishing-50a8'
-const EXTENSIONS = 'https://spl.solana.com/token-2022/extensions'
-const STAKE = 'https://docs.anza.xyz/runtime/programs (stake)'
+export const EXTENSIONS = 'https://spl.solana.com/token-2022/extensions'
+export const STAKE = 'https://docs.anza.xyz/runtime/programs (stake)'
 const METAPLEX = 'https://developers.metaplex.com (Core, Bubblegum)'
 
 /** Writes the instructions that make an account, and that make it one of tokens. */

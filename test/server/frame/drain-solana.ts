@@ -8,6 +8,7 @@ import {
 import {
   toTokenInstruction,
   toU64,
+  TOKEN_2022,
   TOKEN_PROGRAM,
   type createSolanaMachine,
 } from '../../helpers/chains/solana-machine.js'
@@ -25,7 +26,6 @@ const SPL = 'https://github.com/solana-program/token'
 const SYSTEM = 'https://github.com/solana-program/system'
 const ASSIGN = 'https://slowmist.medium.com (owner change phishing on Solana)'
 const KIT = 'https://drops.scamsniffer.io (Solana drainers)'
-const TOKEN_2022 = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const MAX = 2n ** 64n - 1n
 
 /** Solana transactions that drain. */
