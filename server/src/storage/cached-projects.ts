@@ -24,17 +24,24 @@ export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
   const kept = new RecentMap<string, Kept>(MAX_KEPT)
   const unknown = new RecentMap<string, Kept>(MAX_UNKNOWN)
 
+  let changes = 0
+
   async function read(id: string): Promise<Project | undefined> {
+    const before = changes
     const project = await projects.find(id)
+    // A change during the read may be missing in its answer.
+    if (changes !== before) return project
     const entry = { project, readAt: performance.now() }
     if (project === undefined) kept.delete(id)
     ;(project === undefined ? unknown : kept).set(id, entry)
     return project
   }
 
-  function keep(project: Project): void {
-    unknown.delete(project.id)
-    kept.set(project.id, { project, readAt: performance.now() })
+  // Results of changes at once arrive in any order, so none of them is kept: the next request reads.
+  function forget(id: string): void {
+    changes++
+    kept.delete(id)
+    unknown.delete(id)
   }
 
   return {
@@ -57,15 +64,15 @@ export function createCachedProjects(projects: ProjectStorage): ProjectStorage {
     findDevelopment: (project) => projects.findDevelopment(project),
     async remove(id) {
       await projects.remove(id)
-      kept.delete(id)
+      forget(id)
     },
     async save(project) {
       await projects.save(project)
-      keep(project)
+      forget(project.id)
     },
     async change(id, apply) {
       const changed = await projects.change(id, apply)
-      if (changed) keep(changed)
+      forget(id)
       return changed
     },
   }
