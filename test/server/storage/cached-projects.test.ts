@@ -9,7 +9,12 @@ const rename = (name: string) => (project: Project) => ({ ...project, name })
 
 async function createStored(): Promise<{ stored: ProjectStorage; id: string }> {
   const { projects: stored } = createMemoryStorage()
-  const project = createProject({ name: 'Before', development: false, origins: [] })
+  const project = createProject({
+    name: 'Before',
+    development: false,
+    origins: [],
+    analytics: false,
+  })
   await stored.save(project)
   return { stored, id: project.id }
 }
