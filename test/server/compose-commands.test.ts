@@ -17,9 +17,9 @@ const SECTION = /\*\*Commands in containers\.\*\*([\s\S]*?)\*\*Without container
   readFileSync(new URL('../../server/docs/operation.md', import.meta.url), 'utf8'),
 )![1]!
 /** The blocks of the section, each a list of its commands of compose. */
-const [ACTS, KEYS, COPY, RESTORE] = [...SECTION.matchAll(/```sh\n([\s\S]*?)```/g)].map(
+const [ACTS, KEYS, COPY, RESTORE, UPGRADE] = [...SECTION.matchAll(/```sh\n([\s\S]*?)```/g)].map(
   ([, block]) => block!.split('\n').filter((line) => line.startsWith('docker compose ')),
-) as [string[], string[], string[], string[]]
+) as [string[], string[], string[], string[], string[]]
 
 describe(
   'the commands of operation.md for containers',
@@ -121,6 +121,26 @@ describe(
       await assert.rejects(play(remove.replace('<key id>', first)), /is the current key/)
       await play(secrets)
       assert.equal(compose.readSecret('secrets-vault', 'api-keys').trim().split(':')[0], first)
+    })
+
+    test('an upgrade replaces the vault, then the api, then the rest, and the wallet opens after each step', async () => {
+      const { device, shares } = visitor
+      const steps: [string, () => Promise<unknown>][] = [
+        ['docker compose build', async () => undefined],
+        ['docker compose run --rm databases', () => play('docker compose run --rm databases')],
+        ['docker compose up -d --no-deps vault', () => compose.restartOne('vault')],
+        ['docker compose up -d --no-deps api', () => compose.restartOne('api')],
+        ['docker compose up -d', () => compose.restart()],
+      ]
+      assert.deepEqual(
+        UPGRADE,
+        steps.map(([line]) => line),
+      )
+      for (const [line, step] of steps) {
+        await step()
+        const { login, done } = await device.signIn(EMAIL)
+        assert.equal(await device.open(login, login.loginId, done.share!), shares.auth, line)
+      }
     })
 
     test('drill: all volumes are lost and come back from the copy, and the wallet opens with them', async () => {

@@ -35,6 +35,8 @@ export interface RunningCompose {
   endAll(): Promise<void>
   /** Runs the steps and starts the programs again, on the same volumes. */
   restart(): Promise<void>
+  /** Ends one program and starts it again alone, as `docker compose up -d --no-deps <name>` with a new image. */
+  restartOne(name: string): Promise<void>
   /** What a program has written to its log so far. */
   readLog(name: string): string
   readSecret(volume: string, file: string): string
@@ -70,7 +72,7 @@ export async function runCompose(
     'mail:1025': new URL(mailbox.smtpUrl).host,
   }
   const ports: Record<string, number> = {}
-  const running: ChildProcess[] = []
+  const running = new Map<string, ChildProcess>()
   const logs: Record<string, string> = {}
   let proxy: { stop(): Promise<void> } | undefined
 
@@ -150,32 +152,31 @@ export async function runCompose(
         await finish(start(name, service), name)
       } else if (name === 'caddy')
         proxy ??= await startTlsProxy(folder, httpsPort, readSites(service))
-      else if (service.environment?.['PORT'] === PORT) {
-        ports[name] ??= await findFreePort()
-        const child = start(name, service)
-        running.push(child)
-        logs[name] ??= ''
-        child.stderr!.on('data', (chunk) => (logs[name] += String(chunk)))
-        child.stdout!.resume()
-        const ended = new Promise<never>((_, reject) =>
-          child.once('exit', (code) =>
-            reject(new Error(`${name} ended with ${code}: ${logs[name]}`)),
-          ),
-        )
-        await Promise.race([
-          ended,
-          until(
-            async () => {
-              // A request that arrives while the server starts may stay without an answer.
-              const signal = AbortSignal.timeout(2_000)
-              return (await fetch(`http://127.0.0.1:${ports[name]}/ready`, { signal })).status < 500
-            },
-            () => `${name} serves: ${logs[name]}`,
-          ),
-        ])
-        ended.catch(() => undefined)
-      }
+      else if (service.environment?.['PORT'] === PORT) await startProgram(name, service)
     }
+  }
+  async function startProgram(name: string, service: ComposeService): Promise<void> {
+    ports[name] ??= await findFreePort()
+    const child = start(name, service)
+    running.set(name, child)
+    logs[name] ??= ''
+    child.stderr!.on('data', (chunk) => (logs[name] += String(chunk)))
+    child.stdout!.resume()
+    const ended = new Promise<never>((_, reject) =>
+      child.once('exit', (code) => reject(new Error(`${name} ended with ${code}: ${logs[name]}`))),
+    )
+    await Promise.race([
+      ended,
+      until(
+        async () => {
+          // A request that arrives while the server starts may stay without an answer.
+          const signal = AbortSignal.timeout(2_000)
+          return (await fetch(`http://127.0.0.1:${ports[name]}/ready`, { signal })).status < 500
+        },
+        () => `${name} serves: ${logs[name]}`,
+      ),
+    ])
+    ended.catch(() => undefined)
   }
   function readSites(service: ComposeService): Record<string, number> {
     const source = service.configs!.find(({ target }) => target === '/etc/caddy/Caddyfile')!.source
@@ -192,18 +193,16 @@ export async function runCompose(
       { get: (_, host) => ports[names.get(String(host)) ?? ''] },
     )
   }
-  async function endAll(): Promise<void> {
-    await Promise.all(
-      running.splice(0).map(
-        (child) =>
-          new Promise<void>((resolve) => {
-            if (child.exitCode !== null) return resolve()
-            child.once('exit', () => resolve())
-            child.kill('SIGTERM')
-          }),
-      ),
-    )
+  async function end(name: string): Promise<void> {
+    const child = running.get(name)
+    running.delete(name)
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    child.kill('SIGTERM')
+    await ended
   }
+  const endAll = async () => void (await Promise.all([...running.keys()].map(end)))
+  const findService = (name: string) => file.services.find(([one]) => one === name)![1]
 
   async function stop(): Promise<void> {
     await endAll()
@@ -223,20 +222,16 @@ export async function runCompose(
     mailbox,
     administrator,
     exec: (name, args, env) =>
-      finish(
-        start(
-          name,
-          file.services.find(([one]) => one === name)![1],
-          args.length === 0 ? undefined : args,
-          env,
-        ),
-        name,
-      ),
+      finish(start(name, findService(name), args.length === 0 ? undefined : args, env), name),
     toFolder,
     endAll,
     async restart() {
       await endAll()
       await startAll()
+    },
+    async restartOne(name) {
+      await end(name)
+      await startProgram(name, findService(name))
     },
     readLog: (name) => logs[name] ?? '',
     readSecret: (volume, name) => readFileSync(join(toFolder(volume), name), 'utf8'),
