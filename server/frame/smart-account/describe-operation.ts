@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { isDelegator } from '../grants/delegation-manager.js'
 import { formatFee } from '../requests/amounts.js'
 import { createCallReader } from '../requests/evm/call-reader.js'
 import { listSections, toDecoded } from '../requests/evm/decoded.js'
@@ -15,7 +16,7 @@ import { simulateCalls } from '../requests/evm/simulate-evm.js'
 import { t } from '../texts/texts.js'
 import { describeNetwork } from '../wallet/networks.js'
 import { getMaxFee, toOperation, type OperationRequest } from './operation-request.js'
-import type { OperationContext, Setup } from './operation-account.js'
+import type { Delegation, OperationContext, Setup } from './operation-account.js'
 import type { Sponsorship } from './sponsor.js'
 
 /**
@@ -92,9 +93,7 @@ export async function describeOperation(
       risks: sortRisks([
         ...(repeats === 'done' ? [toRisk('danger', 'repeated', t('risk.repeated'))] : []),
         ...(repeats === 'waiting' ? [toRisk('caution', 'repeated', t('risk.repeatedOne'))] : []),
-        ...(delegation
-          ? [toRisk('caution', 'delegation', t('risk.delegation', network.name))]
-          : []),
+        ...(delegation ? [toDelegationRisk(delegation, network.name)] : []),
         ...listOutcomeRisks(simulation?.fails.includes(true) === true, simulation, described),
         ...described.flatMap(({ risks }) => risks),
         ...(operation.paymaster === undefined ? listFeeRisks(getMaxFee(operation), network) : []),
@@ -111,4 +110,11 @@ export async function describeOperation(
       ),
     },
   }
+}
+
+function toDelegationRisk({ address }: Delegation, network: string) {
+  const text = isDelegator(address)
+    ? t('risk.delegation.grants', network)
+    : t('risk.delegation', network)
+  return toRisk('caution', 'delegation', text)
 }

@@ -184,6 +184,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Ihr Konto kann künftig mehr',
   'risk.delegation':
     'Ihr Konto auf {network} kann künftig mehrere Aktionen auf einmal. Sie behalten die Kontrolle und können es rückgängig machen.',
+  'risk.delegation.grants':
+    'Ihr Konto auf {network} kann künftig mehrere Aktionen auf einmal und kann Apps Berechtigungen geben, wenn Sie zustimmen. Sie behalten die Kontrolle und können es rückgängig machen.',
   'risk.partly.name': 'Nicht alles oder nichts',
   'risk.partly': 'Schlägt eine dieser Transaktionen fehl, sind die vor ihr schon geschehen.',
   'risk.repeated.name': 'Schon einmal gesendet',

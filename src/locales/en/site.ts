@@ -170,6 +170,8 @@ export const messages = {
   'risk.delegation.name': 'Your account gets new abilities',
   'risk.delegation':
     'Your account on {network} gets new abilities: several actions at once. You stay in control and can undo this.',
+  'risk.delegation.grants':
+    'Your account on {network} gets new abilities: several actions at once, and permissions that you grant to apps. You stay in control and can undo this.',
   'risk.partly.name': 'Not all or nothing',
   'risk.partly': 'If one of these transactions fails, those before it have happened.',
   'risk.repeated.name': 'Sent before',

@@ -180,6 +180,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Tu cuenta gana funciones',
   'risk.delegation':
     'Tu cuenta en {network} gana funciones: varias acciones a la vez. Mantienes el control y puedes deshacerlo.',
+  'risk.delegation.grants':
+    'Tu cuenta en {network} gana funciones: varias acciones a la vez y permisos que concedes a apps. Mantienes el control y puedes deshacerlo.',
   'risk.partly.name': 'No es todo o nada',
   'risk.partly': 'Si falla una de estas transacciones, las anteriores ya se habrán hecho.',
   'risk.repeated.name': 'Ya se envió antes',

@@ -184,6 +184,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Votre compte gagne des fonctions',
   'risk.delegation':
     'Votre compte sur {network} gagne des fonctions\u00a0: plusieurs actions à la fois. Vous gardez le contrôle et pouvez annuler.',
+  'risk.delegation.grants':
+    'Votre compte sur {network} gagne des fonctions\u00a0: plusieurs actions à la fois, et des autorisations que vous accordez à des applis. Vous gardez le contrôle et pouvez annuler.',
   'risk.partly.name': 'Pas tout ou rien',
   'risk.partly': 'Si l’une de ces transactions échoue, les précédentes auront eu lieu.',
   'risk.repeated.name': 'Déjà envoyé',

@@ -174,6 +174,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Akun Anda mendapat kemampuan baru',
   'risk.delegation':
     'Akun Anda di {network} mendapat kemampuan baru: beberapa tindakan sekaligus. Anda tetap memegang kendali dan bisa membatalkannya.',
+  'risk.delegation.grants':
+    'Akun Anda di {network} mendapat kemampuan baru: beberapa tindakan sekaligus, dan izin yang Anda berikan ke aplikasi. Anda tetap memegang kendali dan bisa membatalkannya.',
   'risk.partly.name': 'Mungkin hanya sebagian',
   'risk.partly': 'Jika salah satu transaksi ini gagal, yang sebelumnya sudah terjadi.',
   'risk.repeated.name': 'Pernah dikirim',

@@ -179,6 +179,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Il tuo account ha nuove funzioni',
   'risk.delegation':
     'Il tuo account su {network} ottiene nuove funzioni: più azioni insieme. Mantieni il controllo e puoi annullare.',
+  'risk.delegation.grants':
+    'Il tuo account su {network} ottiene nuove funzioni: più azioni insieme e permessi che concedi alle app. Mantieni il controllo e puoi annullare.',
   'risk.partly.name': 'Non tutto o niente',
   'risk.partly': 'Se una di queste transazioni fallisce, quelle precedenti sono già avvenute.',
   'risk.repeated.name': 'Già inviato',

@@ -173,6 +173,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'アカウントに新しい機能',
   'risk.delegation':
     '{network}のアカウントに、複数の操作を一度に行う機能が加わります。管理者はあなたのままで、元に戻せます。',
+  'risk.delegation.grants':
+    '{network}のアカウントに、複数の操作を一度に行う機能と、アプリに権限を与える機能が加わります。管理者はあなたのままで、元に戻せます。',
   'risk.partly.name': '一括ではありません',
   'risk.partly': '途中の取引が失敗しても、それより前の取引は実行済みです。',
   'risk.repeated.name': '送信済みの内容',

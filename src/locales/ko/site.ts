@@ -168,6 +168,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': '계정에 새 기능 추가',
   'risk.delegation':
     '{network} 계정에 여러 작업을 한 번에 하는 새 기능이 생깁니다. 통제권은 그대로 나에게 있고 되돌릴 수 있습니다.',
+  'risk.delegation.grants':
+    '{network} 계정에 여러 작업을 한 번에 하고 앱에 권한을 주는 새 기능이 생깁니다. 통제권은 그대로 나에게 있고 되돌릴 수 있습니다.',
   'risk.partly.name': '일괄 처리되지 않음',
   'risk.partly': '거래 중 하나가 실패해도 그 앞의 거래는 이미 실행된 것입니다.',
   'risk.repeated.name': '전에 보낸 내용',

@@ -190,6 +190,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Konto zyskuje nowe możliwości',
   'risk.delegation':
     'Twoje konto w sieci {network} zyskuje nowe możliwości: kilka działań naraz. Zachowujesz kontrolę i możesz to cofnąć.',
+  'risk.delegation.grants':
+    'Twoje konto w sieci {network} zyskuje nowe możliwości: kilka działań naraz i uprawnienia, które dajesz aplikacjom. Zachowujesz kontrolę i możesz to cofnąć.',
   'risk.partly.name': 'Nie wszystko albo nic',
   'risk.partly': 'Jeśli jedna z tych transakcji się nie uda, wcześniejsze są już wykonane.',
   'risk.repeated.name': 'Wysłano już wcześniej',

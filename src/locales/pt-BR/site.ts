@@ -174,6 +174,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Sua conta ganha funções',
   'risk.delegation':
     'Sua conta em {network} ganha funções: várias ações de uma vez. Você mantém o controle e pode desfazer.',
+  'risk.delegation.grants':
+    'Sua conta em {network} ganha funções: várias ações de uma vez e permissões que você dá a apps. Você mantém o controle e pode desfazer.',
   'risk.partly.name': 'Não é tudo ou nada',
   'risk.partly': 'Se uma destas transações falhar, as anteriores já terão acontecido.',
   'risk.repeated.name': 'Já enviado antes',

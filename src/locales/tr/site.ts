@@ -171,6 +171,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Hesabınız yeni yetenekler kazanır',
   'risk.delegation':
     '{network} ağındaki hesabınız yeni yetenekler kazanır: tek seferde birkaç eylem. Kontrol sizde kalır, geri alabilirsiniz.',
+  'risk.delegation.grants':
+    '{network} ağındaki hesabınız yeni yetenekler kazanır: tek seferde birkaç eylem ve uygulamalara verdiğiniz izinler. Kontrol sizde kalır, geri alabilirsiniz.',
   'risk.partly.name': 'Ya hep ya hiç değil',
   'risk.partly': 'Bu işlemlerden biri başarısız olursa öncekiler gerçekleşmiş olur.',
   'risk.repeated.name': 'Daha önce gönderildi',

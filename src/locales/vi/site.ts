@@ -173,6 +173,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': 'Tài khoản của bạn có khả năng mới',
   'risk.delegation':
     'Tài khoản của bạn trên {network} có khả năng mới: nhiều hành động cùng lúc. Bạn vẫn nắm quyền kiểm soát và có thể hoàn tác.',
+  'risk.delegation.grants':
+    'Tài khoản của bạn trên {network} có khả năng mới: nhiều hành động cùng lúc và các quyền bạn cấp cho ứng dụng. Bạn vẫn nắm quyền kiểm soát và có thể hoàn tác.',
   'risk.partly.name': 'Có thể chỉ xong một phần',
   'risk.partly': 'Nếu một giao dịch thất bại, các giao dịch trước nó vẫn đã diễn ra.',
   'risk.repeated.name': 'Đã gửi trước đó',

@@ -165,6 +165,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': '你的账户将获得新能力',
   'risk.delegation':
     '你在 {network} 上的账户将获得新能力：一次执行多项操作。控制权仍在你手中，并可撤销。',
+  'risk.delegation.grants':
+    '你在 {network} 上的账户将获得新能力：一次执行多项操作，以及由你授予应用的权限。控制权仍在你手中，并可撤销。',
   'risk.partly.name': '并非全有或全无',
   'risk.partly': '如果其中一笔交易失败，之前的交易已经发生。',
   'risk.repeated.name': '之前发送过',

@@ -165,6 +165,8 @@ export const messages: Texts<'site'> = {
   'risk.delegation.name': '你的帳戶將獲得新能力',
   'risk.delegation':
     '你在 {network} 上的帳戶將獲得新能力：一次執行多項操作。控制權仍在你手中，並可撤銷。',
+  'risk.delegation.grants':
+    '你在 {network} 上的帳戶將獲得新能力：一次執行多項操作，以及由你授予應用程式的權限。控制權仍在你手中，並可撤銷。',
   'risk.partly.name': '並非全有或全無',
   'risk.partly': '如果其中一筆交易失敗，之前的交易已經發生。',
   'risk.repeated.name': '之前已傳送',

@@ -312,6 +312,17 @@ describe('permissions of the plain account over the real contracts, bundler and 
     assert.equal(view.title.includes('free'), false)
   })
 
+  test('calls as one say that the code, which they give the account, can also grant permissions', async () => {
+    const call = { to: token, data: transfer(session, 1n).data }
+    const { view } = await prepare('wallet_sendCalls', [
+      { version: '2.0.0', from: owner.address, chainId: '0x7a69', calls: [call, call] },
+    ])
+    assert.match(
+      view.risks.find(({ name }) => name === 'Your account gets new abilities')!.text,
+      /several actions at once, and permissions that you grant to apps\. You stay in control/,
+    )
+  })
+
   let granted: Granted
 
   test('the first permission gives the account its code, is shown in words, and is used within its limit alone', async () => {
