@@ -15,15 +15,16 @@ import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 const AWAY_MS = Number(process.env['OUTAGE_MS'] ?? 4_000)
 const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const GROWTH_MIB = 150
-let [postgres, crashed]: [PostgresServer | undefined, PostgresServer | undefined] = [
-  undefined,
-  undefined,
-]
+let postgres: PostgresServer | undefined
+let crashed: PostgresServer | undefined
+let lost: PostgresServer | undefined
 
 before(async () => {
-  if (!NO_POSTGRES) [postgres, crashed] = await Promise.all([startPostgres(), startPostgres()])
+  if (NO_POSTGRES) return
+  const start = () => startPostgres()
+  ;[postgres, crashed, lost] = await Promise.all([start(), start(), start()])
 })
-after(() => Promise.all([postgres?.stop(), crashed?.stop()]))
+after(() => Promise.all([postgres?.stop(), crashed?.stop(), lost?.stop()]))
 
 // Separate servers and databases: most of a test is the time in which the database is unavailable.
 describe('an outage of the database', { concurrency: true }, () => {
@@ -58,6 +59,34 @@ describe('an outage of the database', { concurrency: true }, () => {
         await check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() })
       } finally {
         await line.stop()
+      }
+    },
+  )
+
+  test(
+    'V3 a database that dies and whose replica is promoted in its place: the same, and no acknowledged message is lost',
+    options,
+    async (context) => {
+      const direct = new URL(await lost!.createDatabase())
+      const replica = await lost!.startReplica()
+      const line = await openSilentLine(lost!.port)
+      try {
+        const database = new URL(direct)
+        database.port = String(line.port)
+        const server = await startServerProcess([], {
+          DATABASE_URL: database.href,
+          LOG_LEVEL: 'warn',
+        })
+        await check(context, server, {
+          goAway: () => lost!.crash(),
+          async comeBack() {
+            await replica.promote()
+            line.redirect(replica.port)
+          },
+        })
+      } finally {
+        await line.stop()
+        await replica.stop()
       }
     },
   )

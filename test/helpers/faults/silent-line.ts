@@ -10,12 +10,15 @@ export interface SilentLine {
   silence(): void
   /** Forwards again, including the bytes received since. */
   speak(): void
+  /** Leads connections that open from now on to another port. */
+  redirect(port: number): void
   stop(): Promise<void>
 }
 
 /** Opens a proxy to a port on this machine. */
-export async function openSilentLine(target: number): Promise<SilentLine> {
+export async function openSilentLine(first: number): Promise<SilentLine> {
   const sockets = new Set<Socket>()
+  let target = first
   let isSilent = false
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
@@ -45,6 +48,9 @@ export async function openSilentLine(target: number): Promise<SilentLine> {
     speak() {
       isSilent = false
       for (const socket of sockets) socket.resume()
+    },
+    redirect(port) {
+      target = port
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -10,8 +10,9 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { copyFolder } from '../copy-folder.js'
 import { findFreePort } from '../find-free-port.js'
@@ -26,11 +27,22 @@ const STRANGER = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m
 /** A PostgreSQL server for one test. */
 export interface PostgresServer {
   readonly version: string
+  readonly port: number
   /** Creates a new, empty database. */
   createDatabase(): Promise<string>
   /** Ends it like a crash; `start` restarts it on the same port. */
   crash(): Promise<void>
   start(): Promise<void>
+  stop(): Promise<void>
+  /** Starts a streaming replica; from then on a commit waits until the replica has it. */
+  startReplica(): Promise<PostgresReplica>
+}
+
+/** A server that follows another one. */
+export interface PostgresReplica {
+  readonly port: number
+  /** Makes it a server of its own, which takes writes. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,15 +66,73 @@ export async function startPostgres({
 }: { settings?: Readonly<Record<string, string>> } = {}): Promise<PostgresServer> {
   const binaries = findBinaries()
   if (!binaries) throw new Error(NO_POSTGRES)
-  const folder = createTemporaryFolder('postgres')
   const user = process.getuid?.() === 0 ? findStranger() : undefined
+  const template = getTemplate(binaries, user)
+  const own = await startCluster({ binaries, user, settings }, async (data) =>
+    copyCluster(template, data, user),
+  )
+  const { port } = own
+  const urlOf = (database: string) => `postgres://tester@127.0.0.1:${port}/${database}`
+  let databases = 0
+  return {
+    version: await readVersion(urlOf('postgres')),
+    port,
+    async createDatabase() {
+      const name = `test_${++databases}`
+      await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`))
+      return urlOf(name)
+    },
+    crash: own.crash,
+    start: own.start,
+    stop: own.stop,
+    async startReplica() {
+      const replica = await startCluster({ binaries, user, settings }, async (data) => {
+        const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'tester']
+        await promisify(execFile)(
+          join(binaries, 'pg_basebackup'),
+          [...source, '-D', data, '--write-recovery-conf', '--checkpoint=fast'],
+          { ...user, cwd: dirname(data) },
+        )
+      })
+      for (const text of [
+        `alter system set synchronous_standby_names = '*'`,
+        'select pg_reload_conf()',
+      ])
+        await queryPostgres(urlOf('postgres'), text)
+      return {
+        port: replica.port,
+        async promote() {
+          // It has taken over the setting that makes a commit wait for a replica, and has none.
+          const url = `postgres://tester@127.0.0.1:${replica.port}/postgres`
+          await queryPostgres(url, 'select pg_promote()')
+          await queryPostgres(url, 'alter system reset synchronous_standby_names')
+          await queryPostgres(url, 'select pg_reload_conf()')
+        },
+        stop: replica.stop,
+      }
+    },
+  }
+}
+
+/** Starts a cluster whose data `fill` has put into its folder. */
+async function startCluster(
+  {
+    binaries,
+    user,
+    settings,
+  }: {
+    binaries: string
+    user: { uid: number; gid: number } | undefined
+    settings: Readonly<Record<string, string>>
+  },
+  fill: (data: string) => Promise<void>,
+) {
+  const folder = createTemporaryFolder('postgres')
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  copyCluster(getTemplate(binaries, user), data, user)
+  await fill(data)
   const port = await findFreePort()
-  const urlOf = (database: string) => `postgres://tester@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
-  let databases = 0
 
   async function start(): Promise<void> {
     // Only processes are killed here, never the machine: written data survives that without being
@@ -70,36 +140,31 @@ export async function startPostgres({
     const values = { max_connections: '60', fsync: 'off', ...settings }
     const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     server = spawn(
-      join(binaries!, 'postgres'),
+      join(binaries, 'postgres'),
       ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...options],
       { ...user, cwd: folder, stdio: 'ignore' },
     )
     getTestKeeper().keep(server)
-    await waitUntilReady(urlOf('postgres'))
+    await waitUntilReady(`postgres://tester@127.0.0.1:${port}/postgres`)
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  // SIGQUIT is PostgreSQL's immediate stop: no checkpoint, recovery at the next start.
+  async function crash(): Promise<void> {
     const ending = server
     server = undefined
     if (!ending || ending.exitCode !== null) return
     const ended = new Promise((resolve) => ending.once('exit', resolve))
-    ending.kill(signal)
+    ending.kill('SIGQUIT')
     await ended
   }
 
   await start()
   return {
-    version: await readVersion(urlOf('postgres')),
-    async createDatabase() {
-      const name = `test_${++databases}`
-      await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`))
-      return urlOf(name)
-    },
-    // SIGQUIT is PostgreSQL's immediate stop: no checkpoint, recovery at the next start.
-    crash: () => end('SIGQUIT'),
+    port,
     start,
+    crash,
     async stop() {
-      await end('SIGQUIT')
+      await crash()
       rmSync(folder, { recursive: true, force: true })
     },
   }
