@@ -49,11 +49,13 @@ const GONE_WORDS =
 const LOCKED_WORDS = /\b(wallet|key ?ring|extension) is locked\b/i
 // The WalletConnect SDKs: "No matching key. session topic doesn't exist".
 const ENDED_WORDS = /\bno matching key\b.{0,20}\bsession\b/i
-// A request that the wallet or its device does not have: sats-connect "Method not supported by the
-// selected wallet", Phantom "Signing off-chain messages with Ledger is not yet supported", Keplr
-// "SIGN_MODE_DIRECT can't be signed on Ledger", OneKey "Sign message of type bip322-simple is not
-// supported on hardware"; Xverse says of its function `request` that nobody has written it. Not
-// "Network not supported", after which the network is offered.
+// UNSUPPORTED_WORDS matches the messages by which a wallet or its hardware device refuses a method:
+// - sats-connect: "Method not supported by the selected wallet"
+// - Phantom: "Signing off-chain messages with Ledger is not yet supported"
+// - Keplr: "SIGN_MODE_DIRECT can't be signed on Ledger"
+// - OneKey: "Sign message of type bip322-simple is not supported on hardware"
+// - Xverse: a message about its function `request` that ends with the second verb of the pattern
+// It does not match "Network not supported": after that message the modal offers the network.
 const UNSUPPORTED_WORDS =
   /\b(method|function|sign(ing)?)\b.{0,60}\bnot (yet )?(supported|implemented)\b|\bcan(not|['’]t) be signed (on|with)\b/i
 // The words of a contract (Geth, Hardhat and Ganache, ethers). Whatever they are, neither the visitor

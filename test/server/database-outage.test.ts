@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, test, type TestContext } from 'node:test'
 import { sufferOutage } from './outage.js'
 import { startServerProcess, type ServerProcess } from '../helpers/servers/server-process.js'
-import { openSilentLine } from '../helpers/faults/silent-line.js'
+import { openSilentLine, type SilentLine } from '../helpers/faults/silent-line.js'
 import {
   NO_POSTGRES,
   startPostgres,
@@ -46,66 +46,60 @@ describe('an outage of the database', { concurrency: true }, () => {
   test(
     'V3 a database that stops answering, with connections that hang: the same, as quickly',
     options,
-    async (context) => {
-      const direct = new URL(await postgres!.createDatabase())
-      const line = await openSilentLine(Number(direct.port))
-      try {
-        const database = new URL(direct)
-        database.port = String(line.port)
-        const server = await startServerProcess([], {
-          DATABASE_URL: database.href,
-          LOG_LEVEL: 'warn',
-        })
-        await check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() })
-      } finally {
-        await line.stop()
-      }
-    },
+    async (context) =>
+      runBehindLine(await postgres!.createDatabase(), (server, line) =>
+        check(context, server, { goAway: () => line.silence(), comeBack: () => line.speak() }),
+      ),
   )
 
   test(
     'V3 a database that dies and whose replica is promoted in its place: the same, and no acknowledged message is lost',
     options,
     async (context) => {
-      const direct = new URL(await lost!.createDatabase())
+      const database = await lost!.createDatabase()
       const replica = await lost!.startReplica()
-      const line = await openSilentLine(lost!.port)
       try {
-        const database = new URL(direct)
-        database.port = String(line.port)
-        const server = await startServerProcess([], {
-          DATABASE_URL: database.href,
-          LOG_LEVEL: 'warn',
-        })
-        await check(context, server, {
-          goAway: () => lost!.crash(),
-          async comeBack() {
-            await replica.promote()
-            line.redirect(replica.port)
-          },
-        })
+        await runBehindLine(database, (server, line) =>
+          check(context, server, {
+            goAway: () => lost!.crash(),
+            async comeBack() {
+              await replica.promote()
+              line.redirect(replica.port)
+            },
+          }),
+        )
       } finally {
-        await line.stop()
         await replica.stop()
       }
     },
   )
 
-  test('V3 a server whose database does not answer still stops on SIGTERM', options, async () => {
-    const direct = new URL(await postgres!.createDatabase())
-    const line = await openSilentLine(Number(direct.port))
-    try {
-      const database = new URL(direct)
-      database.port = String(line.port)
-      const server = await startServerProcess([], { DATABASE_URL: database.href })
+  test('V3 a server whose database does not answer still stops on SIGTERM', options, async () =>
+    runBehindLine(await postgres!.createDatabase(), async (server, line) => {
       line.silence()
       await fetch(`${server.url}/ready`)
       assert.equal(await server.stop(), 0)
-    } finally {
-      await line.stop()
-    }
-  })
+    }),
+  )
 })
+
+/** Starts a server that reaches its database through a line, gives both to `work`, then stops the line. */
+async function runBehindLine(
+  database: string,
+  work: (server: ServerProcess, line: SilentLine) => Promise<void>,
+): Promise<void> {
+  const address = new URL(database)
+  const line = await openSilentLine(Number(address.port))
+  address.port = String(line.port)
+  try {
+    await work(
+      await startServerProcess([], { DATABASE_URL: address.href, LOG_LEVEL: 'warn' }),
+      line,
+    )
+  } finally {
+    await line.stop()
+  }
+}
 
 async function check(
   context: TestContext,

@@ -27,7 +27,6 @@ const STRANGER = /^(?:postgres|nobody):[^:]*:(\d+):(\d+):/m
 /** A PostgreSQL server for one test. */
 export interface PostgresServer {
   readonly version: string
-  readonly port: number
   /** Creates a new, empty database. */
   createDatabase(): Promise<string>
   /** Ends it like a crash; `start` restarts it on the same port. */
@@ -71,12 +70,10 @@ export async function startPostgres({
   const own = await startCluster({ binaries, user, settings }, async (data) =>
     copyCluster(template, data, user),
   )
-  const { port } = own
-  const urlOf = (database: string) => `postgres://tester@127.0.0.1:${port}/${database}`
+  const { port, urlOf } = own
   let databases = 0
   return {
     version: await readVersion(urlOf('postgres')),
-    port,
     async createDatabase() {
       const name = `test_${++databases}`
       await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`))
@@ -102,11 +99,7 @@ export async function startPostgres({
       return {
         port: replica.port,
         async promote() {
-          // It has taken over the setting that makes a commit wait for a replica, and has none.
-          const url = `postgres://tester@127.0.0.1:${replica.port}/postgres`
-          await queryPostgres(url, 'select pg_promote()')
-          await queryPostgres(url, 'alter system reset synchronous_standby_names')
-          await queryPostgres(url, 'select pg_reload_conf()')
+          await queryPostgres(replica.urlOf('postgres'), 'select pg_promote()')
         },
         stop: replica.stop,
       }
@@ -132,6 +125,7 @@ async function startCluster(
   const data = join(folder, 'data')
   await fill(data)
   const port = await findFreePort()
+  const urlOf = (database: string) => `postgres://tester@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
 
   async function start(): Promise<void> {
@@ -145,7 +139,7 @@ async function startCluster(
       { ...user, cwd: folder, stdio: 'ignore' },
     )
     getTestKeeper().keep(server)
-    await waitUntilReady(`postgres://tester@127.0.0.1:${port}/postgres`)
+    await waitUntilReady(urlOf('postgres'))
   }
 
   // SIGQUIT is PostgreSQL's immediate stop: no checkpoint, recovery at the next start.
@@ -161,6 +155,7 @@ async function startCluster(
   await start()
   return {
     port,
+    urlOf,
     start,
     crash,
     async stop() {

@@ -235,7 +235,8 @@ function isOpaque(message: Readonly<Record<string, unknown>>): boolean {
   )
 }
 
-// Matches an address of 20 bytes, and one that zeros before or after it extend to 32 bytes.
+// Matches the 20 bytes of an address. The value may be 32 bytes long: then 12 bytes of zeros stand
+// before or after the address.
 const ADDRESS = /^0x(?:[0-9a-f]{40}|0{24}[0-9a-f]{40}|[0-9a-f]{40}0{24})$/i
 
 // An address as a number has 160 bits; no amount has more than 128.
