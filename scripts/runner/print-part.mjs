@@ -6,8 +6,9 @@ import { toBlock } from '../checks/check-result.mjs'
 
 const MAX_LINES = 40
 const MAX_SLOWEST = 12
-// Playwright names the locator, and node:assert the values, in the lines after the first.
-const REASON_LINES = 8
+// Playwright names the locator, and node:assert the values, in the lines after the first; what
+// Playwright met on its last try stands at the end.
+const REASON_LINES = { first: 8, last: 10 }
 
 /** One line for a part that has ended. */
 export function printPart(name, { files, results, notes = [], seconds }) {
@@ -35,7 +36,7 @@ export function printFailures(part, { results }) {
   }
 }
 
-/** The slowest jobs and tests, then every failure again by name, with the beginning of its reason. */
+/** The slowest jobs and tests, then every failure again by name, with the beginning and the end of its reason. */
 export function printEnd(ended) {
   const jobs = ended.map(({ part, job, from, until }) => ({
     name: job === part ? part : `${part}  ${job}`,
@@ -67,12 +68,14 @@ function printSlowest(title, list) {
 }
 
 function toReason({ message = '' }) {
-  return toBlock(message, '')
+  const lines = toBlock(message, '')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .slice(0, REASON_LINES)
-    .join('\n        ')
+  const { first, last } = REASON_LINES
+  const shown =
+    lines.length <= first + last ? lines : [...lines.slice(0, first), '…', ...lines.slice(-last)]
+  return shown.join('\n        ')
 }
 
 function toName(part, { file, title }) {

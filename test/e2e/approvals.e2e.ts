@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
 import { startLocalChain, type LocalChain } from '../helpers/chains/local-chain.js'
 import {
@@ -77,7 +77,7 @@ describe('approvals', () => {
       "the page's own name is a claim",
     )
     assert.equal(await kit.frame.evaluate(() => document.activeElement?.id), 'title')
-    await approveInFrame(kit.frame, 'Sign')
+    await pressInFrame(kit.frame, 'Sign')
     const { payload } = await kit.answerOf(id)
     assert.ok(
       await verifyMessage({
@@ -349,7 +349,7 @@ describe('approvals', () => {
       rpcUrl: 'http://evil.test/rpc',
     })
     await kit.frame.getByRole('heading', { name: 'Send' }).waitFor()
-    await kit.frame.getByRole('button', { name: 'Decline' }).click()
+    await pressInFrame(kit.frame, 'Decline')
     await kit.answerOf(id)
     assert.equal(asked, 0)
   })

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { PageWallet } from '../../demo/wallets/page-wallet/page-wallet.js'
 import type { SolanaWallet } from '../../demo/wallets/solana-wallet/solana-wallet.js'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
 import { waitForIdle, type KitPage } from '../helpers/browser/open-kit-page.js'
@@ -104,7 +104,7 @@ describe('demo pages', () => {
     await press(page, 'Get 1 test ETH')
     await expectResult(page, 'done', /^The account has 1 ETH/)
     await press(page, 'Send 0.001 ETH')
-    await approveInFrame(frameOf(kit), 'Send 0.001 ETH')
+    await pressInFrame(frameOf(kit), 'Send 0.001 ETH')
     await expectResult(page, 'done', /^0x[0-9a-f]{64}$/)
     await page.context().close()
   })

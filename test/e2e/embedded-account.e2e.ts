@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import type { Frame } from 'playwright-core'
 import { parseBase58 } from '../../server/frame/encoding/base58.js'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { readState, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
 import { until } from '../helpers/clocks/until.js'
@@ -29,7 +29,7 @@ describe('account of the embedded wallet', () => {
       '0x48656c6c6f',
       (await readState(kit.page)).account!.address,
     ])
-    await approveInFrame(frameOf(kit), 'Sign')
+    await pressInFrame(frameOf(kit), 'Sign')
     return signed
   }
 
@@ -107,7 +107,7 @@ describe('account of the embedded wallet', () => {
       return [...output!.signature]
     })
     assert.equal(await frameOf(kit).locator('.text').innerText(), 'Hello from Solana')
-    await approveInFrame(frameOf(kit), 'Sign')
+    await pressInFrame(frameOf(kit), 'Sign')
     assert.ok(
       ed25519.verify(
         Uint8Array.from(await signed),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import {
   heardOf,
@@ -81,7 +81,7 @@ describe('embedded wallet', () => {
         params: ['Hello from a provider', account],
       })
     }, addresses['GitHub']!)
-    await approveInFrame(frameOf(kit), 'Sign')
+    await pressInFrame(frameOf(kit), 'Sign')
     assert.ok(
       await verifyMessage({
         address: addresses['GitHub'] as Hex,
@@ -220,7 +220,7 @@ describe('embedded wallet', () => {
       'the origin the browser names',
     )
     assert.equal(await frameOf(kit).locator('.text').innerText(), 'Hello from the test')
-    await approveInFrame(frameOf(kit), 'Sign')
+    await pressInFrame(frameOf(kit), 'Sign')
     assert.ok(
       await verifyMessage({
         address: address as Hex,

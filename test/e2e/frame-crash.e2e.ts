@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { verifyMessage, type Hex } from 'viem'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { startBrowserProcess, type BrowserProcess } from './browser-process.js'
 import { dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import {
@@ -74,7 +74,7 @@ describe('a frame that crashes', () => {
   async function signs(kit: KitPage, address: string, text: string): Promise<void> {
     await ask(kit, text)
     await showsRequest(kit, text)
-    await approveInFrame(frameOf(kit), 'Sign')
+    await pressInFrame(frameOf(kit), 'Sign')
     const { signature, error } = await answerOf(kit)
     assert.ok(
       signature && (await verifyMessage({ address: address as Hex, message: text, signature })),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { openAccountPage } from '../helpers/browser/open-account-page.js'
 import { useKitPages } from '../helpers/browser/use-kit-pages.js'
@@ -22,7 +22,7 @@ describe('a wallet that its owner freezes', () => {
     await dialogOf(kit).waitFor({ state: 'hidden' })
     const frame = frameOf(kit)
     const signed = askWallet(kit, 'personal_sign', ['0x48656c6c6f', address])
-    await approveInFrame(frame, 'Sign')
+    await pressInFrame(frame, 'Sign')
     assert.match(String(await signed), /^0x[0-9a-f]{130}$/)
 
     const account = await openAccountPage(kit)
@@ -57,7 +57,7 @@ describe('a wallet that its owner freezes', () => {
     await account.getByRole('heading', { name: 'Your wallet is frozen', level: 1 }).waitFor()
     await kit.page.bringToFront()
     const refused = assert.rejects(shown, /has frozen it/)
-    await approveInFrame(frame, 'Sign')
+    await pressInFrame(frame, 'Sign')
     await refused
     await account.bringToFront()
     await assert.rejects(

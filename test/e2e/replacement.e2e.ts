@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { createTestClient, http, parseEther, publicActions, walletActions, type Hex } from 'viem'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { openKitPage, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
 import { until } from '../helpers/clocks/until.js'
@@ -62,7 +62,7 @@ describe('replacement', () => {
         (await (window as unknown as KitWindow).modal.send({ to, amount })).id,
       [receiver, AMOUNT] as const,
     )
-    await approveInFrame(frameOf(kit), `Send ${AMOUNT} ETH`)
+    await pressInFrame(frameOf(kit), `Send ${AMOUNT} ETH`)
     const hash = await sent
     await kit.page.evaluate(() =>
       (window as unknown as KitWindow).modal.open({ view: 'Transactions' }),
@@ -92,7 +92,7 @@ describe('replacement', () => {
     await press('Speed up')
     await title().waitFor()
     assert.match(await title().innerText(), /^Speed up: pay up to [\d.]+\sETH$/)
-    await approveInFrame(frameOf(kit), 'Speed up')
+    await pressInFrame(frameOf(kit), 'Speed up')
     await status().getByText('Speeding up').waitFor()
     const next = await read(await findNext(first))
     assert.deepEqual([next.nonce, next.to, next.value], [old.nonce, receiver, parseEther(AMOUNT)])
@@ -109,7 +109,7 @@ describe('replacement', () => {
     await press('Cancel transaction')
     await title().waitFor()
     assert.match(await title().innerText(), /^Cancel: pay up to [\d.]+\sETH$/)
-    await approveInFrame(frameOf(kit), 'Cancel transaction')
+    await pressInFrame(frameOf(kit), 'Cancel transaction')
     await status().getByText('Cancelling').waitFor()
     await findNext(first)
     await node.mine({ blocks: 1 })
@@ -131,12 +131,12 @@ describe('replacement', () => {
     await pay()
     await press('Cancel transaction')
     await title().waitFor()
-    await frameOf(kit).getByRole('button', { name: 'Decline' }).click()
+    await pressInFrame(frameOf(kit), 'Decline')
     await dialogOf(kit).getByRole('alert').getByText('You declined this').waitFor()
     await press('Cancel transaction')
     await title().waitFor()
     await node.mine({ blocks: 1 })
-    await approveInFrame(frameOf(kit), 'Cancel transaction')
+    await pressInFrame(frameOf(kit), 'Cancel transaction')
     await status().getByText('Confirmed').waitFor()
     assert.equal(await paid(), parseEther(AMOUNT))
     assert.equal(await dialogOf(kit).getByRole('button', { name: 'Speed up' }).count(), 0)

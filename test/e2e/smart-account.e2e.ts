@@ -8,7 +8,7 @@ import {
   verifyMessage,
   type Hex,
 } from 'viem'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { readState, type KitPage, type KitWindow } from '../helpers/browser/open-kit-page.js'
 import { until } from '../helpers/clocks/until.js'
@@ -33,7 +33,7 @@ describe('smart accounts of the embedded wallet', () => {
   async function sign(kit: KitPage, message: string): Promise<Hex> {
     const signed = askWallet(kit, 'personal_sign', [message, await addressOf(kit)])
     await frameOf(kit).getByRole('heading', { name: 'Sign a message' }).waitFor()
-    await approveInFrame(frameOf(kit), 'Sign')
+    await pressInFrame(frameOf(kit), 'Sign')
     return (await signed) as Hex
   }
   async function close(kit: KitPage) {
@@ -152,7 +152,7 @@ describe('smart accounts of the embedded wallet', () => {
     ])
     await frameOf(kit).getByRole('heading', { name: '2 actions in one transaction' }).waitFor()
     assert.match(await frameOf(kit).locator('main').innerText(), /Fee paid by\s+Demo sponsor/)
-    await approveInFrame(frameOf(kit), 'Approve')
+    await pressInFrame(frameOf(kit), 'Approve')
     const { id } = (await sent) as { id: string }
     const { status, atomic } = await until(async () => {
       const answer = (await askWallet(kit, 'wallet_getCallsStatus', [id])) as {
@@ -203,7 +203,7 @@ describe('smart accounts of the embedded wallet', () => {
       { version: '2.0.0', from: plain, chainId: '0x7a69', atomicRequired: true, calls },
     ])
     await frameOf(kit).getByText(delegate).waitFor()
-    await approveInFrame(frameOf(kit), 'Approve')
+    await pressInFrame(frameOf(kit), 'Approve')
     const { id: plainId } = (await atOnce) as { id: string }
     await until(
       async () =>

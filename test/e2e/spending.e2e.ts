@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import type { Page } from 'playwright-core'
 import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { askWallet, dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { openAccountPage } from '../helpers/browser/open-account-page.js'
 import { useKitPages } from '../helpers/browser/use-kit-pages.js'
@@ -73,11 +73,11 @@ describe('spending limit of the embedded wallet', () => {
     await frame.getByText('Your own limit doesn’t allow this.', { exact: false }).waitFor()
     const declined = assert.rejects(sent)
     assert.deepEqual(await frame.locator('footer button').allInnerTexts(), ['Decline'])
-    await frame.getByRole('button', { name: 'Decline', exact: true }).click()
+    await pressInFrame(frame, 'Decline')
     await declined
 
     const signed = askWallet(kit, 'personal_sign', ['0x48656c6c6f', address])
-    await approveInFrame(frame, 'Sign')
+    await pressInFrame(frame, 'Sign')
     assert.match(String(await signed), /^0x[0-9a-f]{130}$/)
   })
 
@@ -126,7 +126,7 @@ describe('spending limit of the embedded wallet', () => {
       })
     const before = await held()
     const paid = send(3_000_000n)
-    await approveInFrame(frame, 'Send 3 TEST')
+    await pressInFrame(frame, 'Send 3 TEST')
     await confirm((await paid) as Hash)
     assert.equal((await held()) - before, 3_000_000n)
 
@@ -136,12 +136,12 @@ describe('spending limit of the embedded wallet', () => {
       .getByText(/^This takes .?3,000,000 units.?\. Your limit leaves .?2,500,000 units.?\.$/)
       .waitFor()
     assert.deepEqual(await frame.locator('footer button').allInnerTexts(), ['Decline'])
-    await frame.getByRole('button', { name: 'Decline', exact: true }).click()
+    await pressInFrame(frame, 'Decline')
     await second
     assert.equal((await held()) - before, 3_000_000n)
 
     const rest = send(2_500_000n)
-    await approveInFrame(frame, 'Send 2.5 TEST')
+    await pressInFrame(frame, 'Send 2.5 TEST')
     await confirm((await rest) as Hash)
     assert.equal((await held()) - before, 5_500_000n)
   })

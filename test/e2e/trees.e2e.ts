@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { approveInFrame } from '../helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
 import { askWallet, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
 import { answerWallet } from '../helpers/browser/open-kit-page.js'
 import { readAloud, readTree, type AriaRole, type TreeNode } from '../helpers/browser/read-tree.js'
@@ -86,7 +86,7 @@ describe('trees', () => {
     assert.match(text, /heading "Sign a message"/)
     assert.ok(text.includes(new URL(kit.page.url()).host), text)
     assert.ok(text.includes('Hello from the tree'), text)
-    await approveInFrame(frame, name)
+    await pressInFrame(frame, name)
     assert.match(String(await signed), /^0x[0-9a-f]{130,}$/)
   })
 })

@@ -2,11 +2,11 @@ import type { Frame, FrameLocator } from 'playwright-core'
 import { until } from '../clocks/until.js'
 
 /**
- * Presses the button of an approval inside the frame until the frame accepts it. A press counts
- * only after the pointer has rested over a frame that does not move; a test presses as soon as its
- * pointer arrives.
+ * Presses a button of an approval inside the frame until the frame accepts the press. Chromium
+ * drops every press on a frame of another site that has just moved, as while a sheet opens; the
+ * frame itself also refuses an approval before the pointer has rested over it.
  */
-export async function approveInFrame(frame: Frame | FrameLocator, name: string): Promise<void> {
+export async function pressInFrame(frame: Frame | FrameLocator, name: string): Promise<void> {
   const button = frame.getByRole('button', { name, exact: true })
   await button.hover()
   const title = await frame.locator('.approval h1').elementHandle()
