@@ -269,7 +269,10 @@ export class Outlet extends StateElement {
     const change = changeScreens({ ...start, stack, old, layer, enter, side: this.#side })
     holdIdle(change)
     // The end of the animations is reported inside a frame, which would be longer by the removal.
-    void change.then(nextTask).then(() => remove(old))
+    void change.then(nextTask).then(() => {
+      remove(old)
+      refreshStyle(stack)
+    })
   }
   static override styles = [
     base,
@@ -331,6 +334,15 @@ export class Outlet extends StateElement {
       }
     `,
   ]
+}
+
+/**
+ * Makes the browser compute the element's style again; `order` itself has no effect here. When the
+ * screens change while the dialog of the secure frame closes, Chromium 156 sometimes keeps the stack
+ * inert, as below an open modal dialog: the new screen is visible, but takes no press.
+ */
+function refreshStyle(element: HTMLElement) {
+  element.style.order = element.style.order === '' ? '1' : ''
 }
 
 function remove(layer: HTMLElement) {
