@@ -7,7 +7,7 @@
  */
 import { loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
-import { approveInFrame } from '../test/helpers/custody/approve-in-frame.js'
+import { pressInFrame } from '../test/helpers/custody/press-in-frame.js'
 import { FramePage, startSecureSite } from '../test/helpers/custody/secure-site.js'
 import { launchBrowser } from '../test/helpers/browser/launch-browser.js'
 import { startLocalChain } from '../test/helpers/chains/local-chain.js'
@@ -120,7 +120,7 @@ async function sign(kit: FramePage, address: string): Promise<Measured> {
   await clearTimes(kit)
   const id = await kit.askSignature(address)
   const before = readProcessorTime()
-  await approveInFrame(kit.frame, 'Sign')
+  await pressInFrame(kit.frame, 'Sign')
   const { type, payload } = await kit.answerOf(id)
   const processorMs = readProcessorTime() - before
   if (!type.endsWith('_SUCCESS')) throw new Error(`nothing was signed: ${JSON.stringify(payload)}`)
