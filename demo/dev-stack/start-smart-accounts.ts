@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { installSmartAccounts } from '../../scripts/bootstrap.mjs'
 import { createSponsor } from './sponsor.js'
-import { deploySmartAccounts, SIMPLE_7702_ACCOUNT } from './deploy-smart-accounts.js'
+import { DELEGATOR, deploySmartAccounts, SIMPLE_7702_ACCOUNT } from './deploy-smart-accounts.js'
 import { startBundler, type Bundler } from './start-bundler.js'
 import type { Anvil } from './start-anvil.js'
 import type { Keeper } from './start-keeper.js'
@@ -99,7 +99,10 @@ export async function startSmartAccounts({
     variables: {
       WALLET_MODAL_BUNDLERS: `eip155:${anvil.chainId}=${url}/bundler`,
       WALLET_MODAL_PAYMASTERS: `eip155:${anvil.chainId}=${url}/sponsor`,
-      WALLET_MODAL_DELEGATES: `eip155:${anvil.chainId}=${SIMPLE_7702_ACCOUNT}`,
+      // The first is what a plain account gets: it also grants permissions (ERC-7715).
+      WALLET_MODAL_DELEGATES: [DELEGATOR, SIMPLE_7702_ACCOUNT]
+        .map((address) => `eip155:${anvil.chainId}=${address}`)
+        .join(','),
     },
     async stop() {
       server.closeAllConnections()

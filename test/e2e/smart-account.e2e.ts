@@ -193,7 +193,16 @@ describe('smart accounts of the embedded wallet', () => {
     )
 
     assert.deepEqual(await askWallet(kit, 'wallet_getCapabilities', [plain]), {
-      '0x7a69': { atomic: { status: 'ready' }, paymasterService: { supported: true } },
+      '0x7a69': {
+        atomic: { status: 'ready' },
+        paymasterService: { supported: true },
+        permissions: {
+          supported: true,
+          signerTypes: ['account'],
+          permissionTypes: ['native-token-periodic', 'erc20-token-periodic'],
+          ruleTypes: ['expiry'],
+        },
+      },
       '0x7a6a': { atomic: { status: 'unsupported' } },
     })
     // A batch of the plain account includes its delegation; a page cannot request a delegation

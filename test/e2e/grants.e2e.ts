@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  encodePacked,
+  http,
+  parseAbi,
+  parseEther,
+  type Address,
+  type Hex,
+} from 'viem'
+import { DELEGATION_MANAGER } from '../../server/frame/grants/delegation-manager.js'
+import type { ChainId } from '../../src/index.js'
+import { getDevAccount } from '../../demo/dev-stack/get-dev-account.js'
+import { dialogOf, EmailLogin, frameOf } from '../helpers/custody/email-login.js'
+import { pressInFrame } from '../helpers/custody/press-in-frame.js'
+import { readState, type KitWindow } from '../helpers/browser/open-kit-page.js'
+import { useKitPages } from '../helpers/browser/use-kit-pages.js'
+import { useStack } from '../helpers/servers/use-stack.js'
+
+const DAY_S = 86_400
+const SHOP: Address = '0x0000000000000000000000000000000000000b07'
+const MANAGER = parseAbi([
+  'function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] calls)',
+])
+const SINGLE_CALL: Hex = `0x${'00'.repeat(32)}`
+
+/** An app's own account that spends by a permission of the embedded wallet. */
+describe('permissions of the embedded wallet', () => {
+  const used = useStack({ smartAccounts: true })
+  const openPage = useKitPages(used)
+
+  it('an app asks, the visitor approves twice, the app’s account spends within the limit, and no more after it is revoked', async () => {
+    const [{ id, rpc }] = used.stack.chains as readonly [(typeof used.stack.chains)[number]]
+    const transport = http(rpc)
+    const chain = createPublicClient({ transport })
+    const payer = createWalletClient({ account: getDevAccount(3), transport })
+    const session = createWalletClient({ account: getDevAccount(4), transport })
+    const kit = await openPage({
+      options: {
+        embeddedWallet: { url: used.stack.frame },
+        defaultAccountTypes: { eip155: 'eoa' },
+      },
+    })
+    await new EmailLogin(used, 'grants@example.org').signInOnUnknownDevice(kit)
+    await dialogOf(kit).waitFor({ state: 'hidden' })
+    const owner = (await readState(kit.page)).account!.address as Address
+    await payer.sendTransaction({ chain: null, to: owner, value: parseEther('3') })
+
+    const asked = kit.page.evaluate(
+      async ([chainId, to, amount, expiry]) => {
+        const [permission] = await (window as unknown as KitWindow).modal.requestPermissions({
+          chainId,
+          to,
+          permissions: [
+            {
+              type: 'native-token-periodic',
+              data: { periodAmount: BigInt(amount), periodDuration: 86_400 },
+            },
+          ],
+          expiry,
+        })
+        return permission!
+      },
+      [
+        id as ChainId,
+        session.account.address,
+        String(parseEther('1')),
+        Math.floor(Date.now() / 1000) + 30 * DAY_S,
+      ] as const,
+    )
+    const screen = dialogOf(kit).locator('wm-request-permissions-view')
+    await screen.getByText(/^1\sETH a day until .* to Test page$/).waitFor()
+    await screen.getByRole('button', { name: /^Continue in / }).click()
+    const title = frameOf(kit).locator('.approval h1')
+    await title.waitFor()
+    assert.match(await title.innerText(), /^1\sETH a day until .* to localhost:\d+$/)
+    await pressInFrame(frameOf(kit), 'Approve')
+    const { context, delegationManager } = await asked
+    assert.equal(delegationManager, DELEGATION_MANAGER)
+    await screen.getByText('Permission granted').waitFor()
+
+    const redeem = async (value: bigint) => {
+      const data = encodeFunctionData({
+        abi: MANAGER,
+        functionName: 'redeemDelegations',
+        args: [
+          [context as Hex],
+          [SINGLE_CALL],
+          [encodePacked(['address', 'uint256', 'bytes'], [SHOP, value, '0x'])],
+        ],
+      })
+      const request = { to: delegationManager as Address, data }
+      // The node answers the reason of a failure to a call.
+      await chain.call({ ...request, account: session.account })
+      const hash = await session.sendTransaction({ ...request, chain: null })
+      await chain.waitForTransactionReceipt({ hash })
+    }
+    await redeem(parseEther('0.5'))
+    assert.equal(await chain.getBalance({ address: SHOP }), parseEther('0.5'))
+    await assert.rejects(redeem(parseEther('0.6')), /amount-exceeded/)
+
+    await screen.getByRole('button', { name: 'Show app permissions' }).click()
+    const row = dialogOf(kit).locator('wm-permission')
+    await row.getByText('Test page').first().click()
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await title.waitFor()
+    await pressInFrame(frameOf(kit), await frameOf(kit).locator('button.primary').innerText())
+    await dialogOf(kit).getByText('Permission revoked').waitFor()
+    await assert.rejects(redeem(1n), /0x05baa052|CannotUseADisabledDelegation/)
+    assert.equal(await chain.getBalance({ address: SHOP }), parseEther('0.5'))
+  })
+})
