@@ -3,8 +3,8 @@ import { queryPostgres } from '../../test/helpers/servers/start-postgres.js'
 const DAY_MS = 86_400_000
 const DAYS = 30
 
-/** The id of the project with this number. Number 1 has half of the events. */
-export const toProjectId = (number: string) => `md5((${number})::text)`
+/** The id of the project with this number, as SQL. */
+const toProjectId = (number: string) => `md5((${number})::text)`
 
 /** Rows that a filled database has. */
 export interface Amounts {
@@ -18,7 +18,8 @@ export interface Amounts {
 /**
  * Fills a migrated database: projects and their services, events over 30 days with the counts of
  * their connections, acts, accounts of the embedded wallet with their sessions and mails, and
- * waiting messages. Project 2 has as many names of wallets as the server counts in 90 days.
+ * waiting messages. Project 2 has as many names of wallets as the server counts in 90 days. Project 3
+ * had half of the events in the first nine days, and none later; project 1 has half since then.
  */
 export async function fillConsole(
   url: string,
@@ -27,9 +28,9 @@ export async function fillConsole(
   const now = Date.now()
   const start = now - DAYS * DAY_MS
   const today = Math.floor(now / DAY_MS)
-  // Half of the events belong to one project; the others have fewer the higher their number is.
-  const owner = `case when n % 2 = 0 then 1
-    else 1 + floor(${projects} * power((hashint4(n) & 65535) / 65536.0, 3))::int end`
+  // Of the other half of the events a project has fewer the higher its number is.
+  const owner = `case when n % 2 = 0 then case when n <= ${events * 0.3} then 3 else 1 end
+    else 4 + floor((${projects} - 3) * power((hashint4(n) & 65535) / 65536.0, 3))::int end`
   const kind = `(array['MODAL_OPEN', 'MODAL_OPEN', 'MODAL_OPEN', 'SELECT_WALLET', 'SELECT_WALLET',
     'CONNECT_SUCCESS', 'SIWX_AUTH_SUCCESS', 'CLICK_NETWORKS', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
     [1 + (hashint4(n + 1) & 65535) % 10]`

@@ -79,7 +79,7 @@ async function signIn(url: string, token: string): Promise<Ask> {
 
 // What server/console/pages asks, with the sizes of its pages.
 async function listRequests(ask: Ask): Promise<[name: string, path: string, body?: unknown][]> {
-  const [busy, crowded] = [toId(1), toId(2)]
+  const [busy, crowded, quiet] = [toId(1), toId(2), toId(3)]
   const read = async <T>(path: string) => JSON.parse((await ask(path)).text) as T
   const { projects } = await read<{ projects: { id: string }[] }>('projects?limit=200')
   const { events } = await read<{ events: { id: number }[] }>(`projects/${busy}/events?limit=1`)
@@ -99,7 +99,8 @@ async function listRequests(ask: Ask): Promise<[name: string, path: string, body
     ['connectionsCrowded', `projects/${crowded}/connections?days=90`],
     ['events', `projects/${busy}/events?limit=51`],
     ['eventsDeep', `projects/${busy}/events?limit=51&before=${middle(events[0]!.id)}`],
-    ['eventsOldest', `projects/${busy}/events?limit=51&before=100`],
+    ['eventsOldest', `projects/${quiet}/events?limit=51&before=100`],
+    ['eventsQuiet', `projects/${quiet}/events?limit=51`],
     ['eventsFew', `projects/${projects[0]!.id}/events?limit=51`],
     ['health', 'health'],
     ['users', 'users'],
