@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { NO_NATS } from '../../test/helpers/servers/start-nats.js'
 import { NO_POSTGRES, startPostgres } from '../../test/helpers/servers/start-postgres.js'
 import { measureBalance, measureCachedRpc } from './measure-chains.js'
+import { measureConsole } from './measure-console.js'
 import { measureInstancesOnNats, measureInstancesOnPostgres } from './measure-instances.js'
 import { measureRates } from './measure-rates.js'
 import { measureStranger } from './measure-stranger.js'
@@ -67,6 +68,13 @@ const MEASURES: readonly Measure[] = [
     needsPostgres: true,
     run: measureTraces,
     isReached: ({ overheadPercent, spans }) => overheadPercent! <= 5 && spans! > 0,
+  },
+  {
+    name: 'console',
+    target: 'any page of the console on 1,000,000 events and 10,000 projects ≤ 200 ms',
+    needsPostgres: true,
+    run: measureConsole,
+    isReached: ({ slowestPageMs }) => slowestPageMs! <= 200,
   },
   {
     name: 'rpc-cached',

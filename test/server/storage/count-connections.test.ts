@@ -90,3 +90,28 @@ test('stored events are counted once each, and invented names end in one row', a
     await database.close()
   }
 })
+
+test('invented families leave a bounded number of rows, and the known ones are still counted', async () => {
+  const database = await openMemoryDatabase()
+  try {
+    const save = (list: readonly unknown[]) =>
+      saveEvents(database, { projectId: 'p', list, owner: 'o' })
+    for (const event of ['SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS'])
+      await save(
+        Array.from({ length: 500 }, (_, n) =>
+          toEvent(event, { name: `w${n % 7}`, namespace: `f${n}x` }),
+        ),
+      )
+    await save([toEvent('SIWX_AUTH_SUCCESS', { network: 'solana:x' })])
+    const rows = await database.orm.select().from(connectionCounts)
+    assert.ok(rows.length <= 500, `${rows.length} rows`)
+    assert.ok(new Set(rows.map(({ family }) => family)).size <= 20)
+    assert.equal(rows.find(({ family }) => family === 'solana')?.count, 1)
+    assert.equal(
+      rows.reduce((sum, { count }) => sum + count, 0),
+      1_001,
+    )
+  } finally {
+    await database.close()
+  }
+})

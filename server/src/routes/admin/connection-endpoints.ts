@@ -6,16 +6,13 @@ import { findProject } from './find-project.js'
 const DAY_MS = 86_400_000
 const MAX_DAYS = 90
 const USUAL_DAYS = 30
-const MAX_WALLETS = 50
+// A page can invent a name with each event.
+const MAX_NAMES = 50
 
 /** How often something reached each step. */
 type Steps = Readonly<Record<ConnectionStep, number>>
 
-interface CountRow {
-  readonly key: string
-  readonly step: ConnectionStep
-  readonly count: number
-}
+type CountRow = Steps & { readonly key: string }
 
 /** The way from opening the modal to signing in, counted from analytics events. A count is of events, not of people. */
 export const CONNECTION_ENDPOINTS: readonly AdminEndpoint[] = [
@@ -28,49 +25,36 @@ export const CONNECTION_ENDPOINTS: readonly AdminEndpoint[] = [
       const { id } = await findProject(request)
       const database = await request.server.storage.database()
       const today = Math.floor(Date.now() / DAY_MS)
-      const countBy = (key: 'day' | 'wallet' | 'family') =>
+      const countBy = (key: 'day' | 'wallet' | 'family', order: string, limit: number) =>
         database.query<CountRow>(sql`
-          select ${sql.raw(key)}::text as key, step, sum(count)::float8 as count from connection_counts
-          where project_id = ${id} and day > ${today - days}::integer group by 1, 2`)
+          select ${sql.raw(key)}::text as key, ${COUNTS} from connection_counts
+          where project_id = ${id} and day > ${today - days}::integer and ${sql.raw(key)}::text <> ''
+          group by connection_counts.${sql.raw(key)} order by ${sql.raw(order)} limit ${limit}`)
       const [byDay, byWallet, byFamily] = await Promise.all([
-        countBy('day'),
-        countBy('wallet'),
-        countBy('family'),
+        countBy('day', 'day desc', MAX_DAYS),
+        countBy('wallet', 'connected desc, chosen desc, wallet', MAX_NAMES),
+        countBy('family', '"signedIn" desc, family', MAX_NAMES),
       ])
-      const wallets = group(byWallet).sort(
-        (one, other) =>
-          other.steps.connected - one.steps.connected || other.steps.chosen - one.steps.chosen,
-      )
       return request.context.json({
         days,
-        steps: addUp(byDay),
+        steps: toSteps((step) => byDay.reduce((sum, row) => sum + row[step], 0)),
         // Newest first; days without events are left out.
-        byDay: group(byDay)
-          .map(({ key, steps }) => ({ day: Number(key) * DAY_MS, steps }))
-          .sort((one, other) => other.day - one.day),
-        wallets: wallets
-          .filter(({ key }) => key !== '')
-          .slice(0, MAX_WALLETS)
-          .map(({ key, steps }) => ({ wallet: key, steps })),
-        families: group(byFamily)
-          .filter(({ key }) => key !== '')
-          .sort((one, other) => other.steps.signedIn - one.steps.signedIn)
-          .map(({ key, steps }) => ({ family: key, steps })),
+        byDay: byDay.map((row) => ({ day: Number(row.key) * DAY_MS, steps: pickSteps(row) })),
+        wallets: byWallet.map((row) => ({ wallet: row.key, steps: pickSteps(row) })),
+        families: byFamily.map((row) => ({ family: row.key, steps: pickSteps(row) })),
       })
     },
   },
 ]
 
-function group(rows: readonly CountRow[]): { key: string; steps: Steps }[] {
-  const keys = [...new Set(rows.map(({ key }) => key))]
-  return keys.map((key) => ({ key, steps: addUp(rows.filter((row) => row.key === key)) }))
-}
+// One column for each step.
+const COUNTS = sql.raw(
+  CONNECTION_STEPS.map(
+    (step) => `coalesce(sum(count) filter (where step = '${step}'), 0)::float8 as "${step}"`,
+  ).join(', '),
+)
 
-function addUp(rows: readonly CountRow[]): Steps {
-  return Object.fromEntries(
-    CONNECTION_STEPS.map((step) => [
-      step,
-      rows.reduce((sum, row) => sum + (row.step === step ? row.count : 0), 0),
-    ]),
-  ) as Steps
-}
+const toSteps = (count: (step: ConnectionStep) => number) =>
+  Object.fromEntries(CONNECTION_STEPS.map((step) => [step, count(step)])) as Steps
+
+const pickSteps = (row: CountRow) => toSteps((step) => row[step])

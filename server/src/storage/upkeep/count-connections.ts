@@ -4,8 +4,12 @@ import { connectionCounts } from '../schema/connection-counts.js'
 
 const DAY_MS = 86_400_000
 const MAX_NAME = 64
-// A page can invent names: a project counts this many a day by name, the others as OTHER_WALLET.
-const MAX_WALLETS_PER_DAY = 200
+// A page can invent names. A project counts this many pairs of a wallet and a family a day, the
+// other wallets as OTHER_WALLET; and this many families, the others without one.
+const MAX_PAIRS_PER_DAY = 200
+const MAX_FAMILIES_PER_DAY = 20
+// These are always counted by name.
+const KNOWN_FAMILIES = ['', 'eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const FAMILY = /^[a-z0-9]{3,8}$/
 
 /** Steps of a connection, in their order. */
@@ -14,7 +18,7 @@ export const CONNECTION_STEPS = ['opened', 'chosen', 'connected', 'signedIn'] as
 /** One of {@link CONNECTION_STEPS}. */
 export type ConnectionStep = (typeof CONNECTION_STEPS)[number]
 
-/** Name of the wallets beyond the number that is counted by name. */
+/** Name of the wallets beyond the number of pairs that are counted by name. */
 export const OTHER_WALLET = '*'
 
 const STEP_OF: Readonly<Record<string, ConnectionStep>> = {
@@ -90,17 +94,24 @@ async function limitNames(
   orm: Orm,
   { projectId, day, steps }: { projectId: string; day: number; steps: readonly CountedStep[] },
 ): Promise<readonly CountedStep[]> {
-  if (steps.every(({ wallet }) => wallet === '')) return steps
+  if (steps.every(({ wallet, family }) => wallet === '' && family === '')) return steps
   const rows = await orm
-    .selectDistinct({ wallet: connectionCounts.wallet })
+    .selectDistinct({ wallet: connectionCounts.wallet, family: connectionCounts.family })
     .from(connectionCounts)
     .where(and(eq(connectionCounts.projectId, projectId), eq(connectionCounts.day, day)))
-  const known = new Set(['', ...rows.map(({ wallet }) => wallet)])
+  const families = new Set([...KNOWN_FAMILIES, ...rows.map(({ family }) => family)])
+  const pairs = new Set(rows.map(toPair))
   return steps.map((step) => {
-    if (known.size <= MAX_WALLETS_PER_DAY) known.add(step.wallet)
-    return known.has(step.wallet) ? step : { ...step, wallet: OTHER_WALLET }
+    if (families.size < MAX_FAMILIES_PER_DAY) families.add(step.family)
+    const counted = { ...step, family: families.has(step.family) ? step.family : '' }
+    if (counted.wallet === '') return counted
+    if (pairs.size < MAX_PAIRS_PER_DAY) pairs.add(toPair(counted))
+    return pairs.has(toPair(counted)) ? counted : { ...counted, wallet: OTHER_WALLET }
   })
 }
+
+const toPair = ({ wallet, family }: Pick<CountedStep, 'wallet' | 'family'>) =>
+  JSON.stringify([wallet, family])
 
 // Control characters and halves of surrogate pairs cannot be stored or shown.
 function cleanName(name: string): string {
