@@ -25,7 +25,7 @@ export interface ServerProcess {
 
 /**
  * Starts it and waits until it has printed its URL; `program` selects the program of a single role,
- * `preload` names a module to run before it. A new data directory gets an initialised database,
+ * `programs` is the folder of another build, `preload` names a module to run before it. A new data directory gets an initialised database,
  * unless `initialise` leaves that to the server.
  */
 export async function startServerProcess(
@@ -33,16 +33,18 @@ export async function startServerProcess(
   env: Readonly<Record<string, string>> = {},
   {
     program: name = 'main',
+    programs,
     preload,
     initialise = false,
   }: {
     program?: 'main' | 'api' | 'vault' | 'frame' | 'admin'
+    programs?: string | undefined
     preload?: string
     initialise?: boolean
   } = {},
 ): Promise<ServerProcess> {
   if (!initialise) await prepareDataOf(args)
-  const program = join(dirname(await getServerProgram()), `${name}.js`)
+  const program = join(programs ?? dirname(await getServerProgram()), `${name}.js`)
   const template = process.env['PGLITE_TEMPLATE']
   const child = spawn(
     process.execPath,
