@@ -25,8 +25,8 @@ export interface ServerProcess {
 
 /**
  * Starts it and waits until it has printed its URL; `program` selects the program of a single role,
- * `programs` is the folder of another build, `preload` names a module to run before it. A new data directory gets an initialised database,
- * unless `initialise` leaves that to the server.
+ * `programs` is the folder of another build, `preload` names a module to run before it. A new data
+ * directory gets an initialised database, unless `initialise` leaves that to the server.
  */
 export async function startServerProcess(
   args: readonly string[],
