@@ -114,9 +114,12 @@ export function startUpgradeLoad(instances: readonly ServerProcess[]) {
       async () => {
         const { url, projectId } = instances[index]!
         // As a proxy does: an instance that stops gets no new requests.
-        if ((await get(`${url}/serving`)) !== 200) return
+        const isServing = async () => (await get(`${url}/serving`)) === 200
+        if (!(await isServing())) return
         for (const path of ['/getWallets?', `/v1/sessions/eip155:1:0x${'1'.repeat(40)}?`]) {
           const answer = await get(`${url}${path}projectId=${projectId}`)
+          // It has stopped since: on a busy machine that may be seconds later.
+          if (typeof answer === 'string' && !(await isServing())) return
           answers[answer] = (answers[answer] ?? 0) + 1
         }
       },
