@@ -34,19 +34,19 @@ describe('run-parts', () => {
     assert.deepEqual(await run([part([0, 1])]), { passed: 1, failed: 1 })
     assert.match(printed(), /Failed\n.*test 1/)
   })
-  it('ends with the beginning of the error of each failed test', async () => {
+  it('ends with the beginning and the end of the error of each failed test', async () => {
     const results = [
       {
         title: 'a test',
         status: 'failed',
         file: 'test/a.test.ts',
-        message: `\nOne line.\n\n  A second one.\n${'  at a:1\n'.repeat(20)}`,
+        message: `\nOne line.\n\n  A second one.\n${'  at a:1\n'.repeat(20)}  at the end`,
       },
     ]
     await run([{ name: PART, run: async () => ({ files: 1, results }) }])
     assert.match(
       printed(),
-      /Failed\n {4}✗ run-parts-example {2}test\/a\.test\.ts {2}a test\n {8}One line\.\n {8}A second one\.(?:\n {8}at a:1){6}$/,
+      /Failed\n {4}✗ run-parts-example {2}test\/a\.test\.ts {2}a test\n {8}One line\.\n {8}A second one\.(?:\n {8}at a:1){6}\n {8}…(?:\n {8}at a:1){9}\n {8}at the end$/,
     )
   })
 })

@@ -31,7 +31,8 @@ export const accountView = css`
     display: flex;
     align-items: baseline;
     gap: 0 8px;
-    margin-block-start: -8px;
+    /* Midway between the avatar's badge and the buttons. */
+    margin-block: -5px -3px;
     padding-inline-start: 8px;
   }
   .eye {
