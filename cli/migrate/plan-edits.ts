@@ -36,7 +36,7 @@ const STYLES = /\.(?:css|scss|sass|less|pcss)$/
  * code, group 2 is the code.
  */
 const SCRIPTS = /(<script\b[^>]*>)([\s\S]*?)<\/script>/g
-const ASTRO_FRONT = /^(---\r?\n)([\s\S]*?)\r?\n---/g
+const ASTRO_FRONT = /^(---\r?\n)([\s\S]*?)(?<=\n)---/g
 /** Imports and exports up to an empty line. The first branch passes over an example, without code. */
 const MDX_BLOCKS =
   /^(?:```|~~~)[\s\S]*?^(?:```|~~~)|^()((?:import|export)\b[\s\S]*?)(?=\r?\n[ \t]*\r?\n|(?![\s\S]))/gm

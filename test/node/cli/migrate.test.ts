@@ -173,8 +173,11 @@ test('code of Astro and MDX files is changed, and their examples stay', async ()
     'a.astro': `---\nimport { ConnectButton } from '@rainbow-me/rainbowkit'\n---\n<ConnectButton client:only />\n<script>\n  import { darkTheme } from '@rainbow-me/rainbowkit'\n</script>\n`,
     'b.mdx': `import '@rainbow-me/rainbowkit/styles.css'\nimport {\n  ConnectButton,\n} from '@rainbow-me/rainbowkit'\n\n# Hello\n\n${example}\n<ConnectButton />\n\nexport const theme = import('@rainbow-me/rainbowkit')\n`,
     'c.mdx': `import { ConnectButton as from '@rainbow-me/rainbowkit'\n`,
+    // Its front matter is empty: the text up to the second pair of dashes is no code.
+    'd.astro': `---\n---\n<br>\n<script>\n  import { darkTheme } from '@rainbow-me/rainbowkit'\n</script>\n---\n`,
   })
   const { read } = await run(root)
+  assert.match(read('d.astro'), /from 'wallet-modal\/compat\/rainbowkit'/)
   assert.equal(
     read('a.astro'),
     `---\nimport { ConnectButton } from 'wallet-modal/compat/rainbowkit'\n---\n<ConnectButton client:only />\n<script>\n  import { darkTheme } from 'wallet-modal/compat/rainbowkit'\n</script>\n`,
