@@ -18,9 +18,10 @@ const AMOUNTS = {
 type Ask = (path: string, body?: unknown) => Promise<{ text: string; cookie: string | undefined }>
 
 /**
- * The requests of the console's pages on 1,000,000 events and 10,000 projects, each 10 times after
- * one that is not counted. `slowestPageMs` adds up what the slowest page asks one after the other:
- * the person, the project, and the slowest of the other requests, each by its p95.
+ * Times the requests of the console's pages on 1,000,000 events and 10,000 projects. Sends each
+ * request once to warm up, then 10 times. A page sends three requests in turn: the person, the
+ * project, and one more. `slowestPageMs` is the sum of their p95, with the slowest request as the
+ * third.
  */
 export async function measureConsole({ postgres, scale }: Bench): Promise<Figures> {
   const database = await postgres!.createDatabase()

@@ -9,7 +9,7 @@ const BLOCK_REQUESTS = 200
 // hundredths.
 const ROUND_BLOCKS = 40
 const ROUND_REQUESTS = ROUND_BLOCKS * BLOCK_REQUESTS
-// Until V8 has compiled the code of rare requests too; with traces it takes longer.
+// In these rounds V8 compiles the code of the requests; it compiles more where traces are on.
 const WARM_ROUNDS = 2
 const ROUNDS = 4
 const STARTS = 3
@@ -74,7 +74,8 @@ async function measureStart(settings: readonly Record<string, string>[]): Promis
   }
 }
 
-// A server closes connections that were idle while the others answered.
+// Each block opens its own connections, because a server closes those that are idle while the
+// other servers answer.
 async function askBlock({ url, projectId }: BenchServer): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const urls = [

@@ -6,8 +6,8 @@ import { toBlock } from '../checks/check-result.mjs'
 
 const MAX_LINES = 40
 const MAX_SLOWEST = 12
-// Playwright names the locator, and node:assert the values, in the lines after the first; what
-// Playwright met on its last try stands at the end.
+// The first lines of a reason hold Playwright's locator or node:assert's values. The last lines hold
+// what Playwright met on its last try.
 const REASON_LINES = { first: 8, last: 10 }
 
 /** One line for a part that has ended. */
@@ -36,7 +36,10 @@ export function printFailures(part, { results }) {
   }
 }
 
-/** The slowest jobs and tests, then every failure again by name, with the beginning and the end of its reason. */
+/**
+ * Prints the slowest jobs and tests, then every failure again by name, with the beginning and the
+ * end of its reason.
+ */
 export function printEnd(ended) {
   const jobs = ended.map(({ part, job, from, until }) => ({
     name: job === part ? part : `${part}  ${job}`,

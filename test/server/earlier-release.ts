@@ -9,18 +9,18 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const MIGRATIONS = 'server/src/storage/migrations'
 
 /**
- * The commit of the release before this one: the newest tag `v*` below HEAD; before the first tag,
- * the commit before the one that added the newest migration, so that the schemas differ. Undefined
- * without the history, as in a source archive or a shallow clone.
+ * The commit of the earlier release. It is the newest tag `v*` below HEAD. While there is no tag, it
+ * is the parent of the commit that added the newest migration, so that the two schemas differ. It is
+ * undefined where git has no history: in a source archive and in a shallow clone.
  */
 export const EARLIER_RELEASE: string | undefined =
   findCommit(['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^']) ??
   findCommit(['log', '-1', '--format=%H^', '--diff-filter=A', '--', MIGRATIONS])
 
 /**
- * Builds the server of a commit in a temporary folder, and returns the folder of its programs. They
- * use the packages installed here. The packages are not bundled, so one that only an unused part
- * imports may be missing.
+ * Builds the server of a commit in a temporary folder, and returns the folder of its programs. The
+ * programs import the packages that are installed here. They start although a package is missing, if
+ * only code that the test does not run imports it.
  */
 export async function buildRelease(commit: string): Promise<string> {
   const folder = createTemporaryFolder('release')
