@@ -133,6 +133,15 @@ describe('Mobile Wallet Adapter in a browser', () => {
     })
     await context.exposeFunction('launchApp', launch)
     await context.addInitScript(() => {
+      // The kit draws its port from 49,152 to 65,535; Linux gives those below 61,000 to any
+      // connection of this machine, and the wallet app could not listen there.
+      const draw = crypto.getRandomValues.bind(crypto)
+      crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+        draw(array as never)
+        if (array instanceof Uint16Array && array.length === 1)
+          array[0] = 61_000 - 49_152 + (array[0]! % (65_536 - 61_000))
+        return array
+      }
       const page = window as unknown as { launchApp(link: string): void }
       window.open = (link) => (page.launchApp(String(link)), null)
     })

@@ -22,6 +22,8 @@ let server: RunningServer
 let proxy: Server
 let change: (path: string, bytes: Buffer) => Buffer = (_, bytes) => bytes
 let policy: (text: string) => string = (text) => text
+/** How many requests the site still refuses, as one with a limit does. */
+let refusals = 0
 
 before(async () => {
   folder = createTemporaryFolder('verified-site')
@@ -36,6 +38,11 @@ before(async () => {
   })
   // Between the site and its reader: a host that changes what it serves.
   proxy = createServer((request, response) => {
+    if (refusals > 0) {
+      refusals--
+      response.writeHead(429, { 'retry-after': '1' }).end()
+      return
+    }
     void fetch(`${server.frame}${request.url}`).then(async (answer) => {
       const bytes = change(request.url ?? '', Buffer.from(await answer.arrayBuffer()))
       response.writeHead(answer.status, {
@@ -102,6 +109,12 @@ test('verify refuses what is no address, and says what it could not compare', as
   await assert.rejects(verifySite('http://127.0.0.1:1/', files), /cannot be reached/)
   const [site] = address().split('/sdk')
   assert.match(await verifySite(site!, files), /\/sdk was not compared/)
+})
+
+test('verify asks again where a site refuses requests that come too fast', async () => {
+  refusals = 20
+  assert.match(await verifySite(address(), files), /byte for byte/)
+  assert.equal(refusals, 0)
 })
 
 // A folder with the files that git has, and the package files that the site is built from.

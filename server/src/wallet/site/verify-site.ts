@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { PACKAGE_ROOT } from '../../operation/package-root.js'
 import { readSiteFiles, type SiteFiles } from './site-files.js'
 import { hashImportMap, renderPage } from './render-page.js'
@@ -15,6 +16,7 @@ export class VerifyError extends Error {
 }
 
 const TIMEOUT_MS = 20_000
+const TOO_MANY_REQUESTS = 429
 const MAX_BYTES = 4 << 20
 const SETTINGS = /(<meta name="wallet-modal-site" content=")([^"]*)(")/
 
@@ -88,12 +90,18 @@ function readWorker(settings: string): string | undefined {
 }
 
 async function read(url: string): Promise<{ bytes: Buffer; policy: string } | undefined> {
-  const answer = await fetch(url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new VerifyError(`${url} cannot be reached: ${String((error as Error).message)}`)
-  })
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const ask = () =>
+    fetch(url, { redirect: 'error', signal }).catch((error: unknown) => {
+      throw new VerifyError(`${url} cannot be reached: ${String((error as Error).message)}`)
+    })
+  let answer = await ask()
+  // A site limits the requests of one address, and a release has hundreds of files.
+  while (answer.status === TOO_MANY_REQUESTS) {
+    await answer.body?.cancel()
+    await setTimeout(readRetryAfterMs(answer))
+    answer = await ask()
+  }
   if (!answer.ok) {
     await answer.body?.cancel()
     return undefined
@@ -109,6 +117,12 @@ async function read(url: string): Promise<{ bytes: Buffer; policy: string } | un
     bytes: Buffer.concat(parts),
     policy: answer.headers.get('content-security-policy') ?? '',
   }
+}
+
+// A site that says no time, or a strange one, is asked again after a second.
+function readRetryAfterMs({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after'))
+  return 1000 * (seconds >= 1 && seconds <= TIMEOUT_MS / 1000 ? seconds : 1)
 }
 
 /** Name, version and hash of a built site. The hash is over the names and hashes of all files. */
