@@ -17,6 +17,11 @@ export const EARLIER_RELEASE: string | undefined =
   findCommit(['describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^']) ??
   findCommit(['log', '-1', '--format=%H^', '--diff-filter=A', '--', MIGRATIONS])
 
+/** The reason why there is no earlier release here, or undefined. Pass it as the `skip` of a test. */
+export const NO_HISTORY: string | undefined = EARLIER_RELEASE
+  ? undefined
+  : 'git has no earlier commit here (git fetch --unshallow); the rolling upgrade was NOT tested'
+
 /**
  * Builds the server of a commit in a temporary folder, and returns the folder of its programs. The
  * programs import the packages that are installed here. They start although a package is missing, if

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
-import { EARLIER_RELEASE, buildRelease } from './earlier-release.js'
+import { EARLIER_RELEASE, NO_HISTORY, buildRelease } from './earlier-release.js'
 import { startUpgradeLoad } from './upgrade-load.js'
 import { startServerProcess } from '../helpers/servers/server-process.js'
 import { NO_NATS, startNats } from '../helpers/servers/start-nats.js'
@@ -12,9 +12,6 @@ import {
 } from '../helpers/servers/start-postgres.js'
 import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 
-const NO_HISTORY = EARLIER_RELEASE
-  ? undefined
-  : 'git has no earlier commit here (git fetch --unshallow); the rolling upgrade was NOT tested'
 const skip = NO_POSTGRES ?? NO_HISTORY ?? false
 
 let postgres: PostgresServer | undefined
