@@ -38,7 +38,7 @@ after(async () => {
 })
 
 test(
-  'V3 the roles of the embedded wallet are replaced by the next release one by one, and one goes back, while people sign in: every login, enrolment and return succeeds',
+  'V3 the roles of the embedded wallet are replaced by the next release one by one and go back, in the order of operation.md, while people sign in: every login, enrolment and return succeeds',
   { skip, timeout: TEST_HANG_MS },
   async (context) => {
     const { files, publicFiles } = await prepareRoleKeys(
@@ -51,7 +51,7 @@ test(
       vault: await postgres.createDatabase(),
     }
     const running: Partial<Record<Role, ServerProcess>> = {}
-    // As operation.md says: the new version starts beside the old one, then the old one stops.
+    // The new version starts beside the old one, then the old one stops.
     async function replace(role: Role, programs?: string): Promise<void> {
       const next = await startServerProcess(
         [],
@@ -94,6 +94,8 @@ test(
     await replace('vault')
     await people.haveCome()
     await replace('api')
+    await people.haveCome()
+    await replace('api', earlier)
     await people.haveCome()
     await replace('vault', earlier)
     await people.haveCome()
