@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { toHex } from 'viem'
 import { ENTRY_POINTS } from './deploy-smart-accounts.js'
@@ -88,14 +88,16 @@ export async function startBundler({
   }
 }
 
-// alto does not accept port 0.
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+// alto does not accept port 0, and listens seconds after it was started. Systems give none of these
+// ports to connections or to port 0.
+async function findPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
     })
-  })
+    if (isFree) return port
+  }
 }

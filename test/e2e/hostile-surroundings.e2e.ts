@@ -84,7 +84,10 @@ describe('hostile surroundings', () => {
       )
       // The control: the same page does send a request once the visitor opens the modal.
       await button().click()
-      await kit.page.waitForRequest((request) => request.url().startsWith(used.stack.server))
+      await until(
+        () => kit.requests.some((url) => url.startsWith(used.stack.server)),
+        'a request to the server',
+      )
     })
 
     it('a page with attributes alone sends no request either', async () => {

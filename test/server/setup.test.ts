@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { findAnswers } from '../../server/src/operation/setup/answers.js'
@@ -18,6 +18,7 @@ import { readRoleConfig } from '../../server/src/wallet/roles/run-role.js'
 import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 import { getServerProgram } from '../helpers/servers/server-program.js'
 import { NO_DISK, mountSmallDisk } from '../helpers/faults/small-disk.js'
+import { findFreePort } from '../helpers/find-free-port.js'
 import { NO_POSTGRES, queryPostgres, startPostgres } from '../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../helpers/temporary-folder.js'
 import { getTestKeeper } from '../helpers/chains/test-keeper.js'
@@ -243,10 +244,7 @@ describe('doctor', () => {
     assert.match(found!.remedy!, /create an A or AAAA record for wallet\.invalid/)
   })
   test('a mail server that does not answer is wrong, and its password is not printed', async () => {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    server.close()
+    const port = await findFreePort()
     const found = await checkMail('api', `smtp://user:hunter2@127.0.0.1:${port}`)
     assert.equal(found.state, 'wrong')
     assert.match(found.remedy!, /check host and port in SMTP_URL/)

@@ -1,3 +1,4 @@
+import { until } from '../helpers/clocks/until.js'
 import { expect } from '../helpers/expect.js'
 import { GRANT } from '../helpers/wallets/fake-sign-wallet.js'
 import {
@@ -373,8 +374,7 @@ describe('sign client', () => {
       expect(sent).to.deep.equal([])
       page.relay.mood = 'answer'
       page.relay.close()
-      // Longer than the pause before the client's next socket.
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await until(() => sent.length > 0, 'the next socket of the client has sent it')
       expect(sent).to.deep.equal(['personal_sign'])
     })
     it('error: maps failures, and sends nothing that is not granted', async () => {

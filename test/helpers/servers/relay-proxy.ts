@@ -1,4 +1,5 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { createServer, connect, type Socket } from 'node:net'
+import { findFreePort } from '../find-free-port.js'
 
 /** A TCP proxy to a relay that can be cut. */
 export interface RelayProxy {
@@ -33,20 +34,20 @@ export async function startRelayProxy(): Promise<RelayProxy> {
       socket.on('error', () => socket.destroy())
     }
   })
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+  // Nothing else gets this port while the proxy does not listen.
+  const port = await findFreePort()
+  const listen = () => new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   const close = async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets) socket.destroy()
     await closed
   }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  await listen()
   return {
     url: `ws://localhost:${port}`,
     lead: (to) => void (target = to),
     cut: close,
-    restore: () => listen(port),
+    restore: listen,
     async stop() {
       if (server.listening) await close()
     },

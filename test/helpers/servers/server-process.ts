@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { prepareData } from '../embedded-database.js'
 import { getServerProgram } from './server-program.js'
@@ -73,11 +74,15 @@ export async function startServerProcess(
   child.stderr.on('data', (chunk) => {
     log += String(chunk)
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // Not 'exit': its last output may arrive after that.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const line = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve)
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${log}`)))
   })
+  // What it wrote to stderr before that line has been read after a turn of the event loop.
+  await setImmediate()
+  await setImmediate()
   // A test that fails before it stops its server must not keep its file running; the keeper ends
   // the server then.
   const handles = [child, child.stdout as Socket, child.stderr as Socket]

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import test, { after, describe } from 'node:test'
 import { doctor } from '../../../cli/doctor/doctor.js'
 import { DoctorError } from '../../../cli/doctor/finding.js'
+import { findFreePort } from '../../helpers/find-free-port.js'
 
 const folders: string[] = []
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
@@ -55,13 +56,7 @@ async function serve(answer: (response: ServerResponse) => void) {
 }
 
 /** An address of this machine where nothing listens. */
-async function findUnused() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${port}`
-}
+const findUnused = async () => `http://127.0.0.1:${await findFreePort()}`
 
 /** Cases with one fault each, in a project that is sound without it. */
 const FAULTS: Readonly<

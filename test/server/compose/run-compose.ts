@@ -124,7 +124,7 @@ export async function runCompose(
     let [output, errors] = ['', '']
     child.stdout!.on('data', (chunk) => (output += String(chunk)))
     child.stderr!.on('data', (chunk) => (errors += String(chunk)))
-    const code = await new Promise((resolve) => child.once('exit', resolve))
+    const code = await new Promise((resolve) => child.once('close', resolve))
     assert.equal(code, 0, `${name}: ${errors}`)
     return output
   }

@@ -178,6 +178,8 @@ async function endsOnce(
     value: 1n,
   })
   await waitForReceipt(chain.client, hash)
+  // The server believes the node that the nonce is taken once the block is not the newest.
+  await chain.client.mine({ blocks: 1 })
   server = await start(where)
   await waitForStatus(server, displaced, 'FAILED')
   assert.match(await (await again(server, displacedOrder)).text(), /Not delivered/)

@@ -22,6 +22,7 @@ import {
   type PostgresServer,
 } from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { PEER_FLAGS } from './start-dapp.js'
 
 const CHAIN = 'eip155:31337'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -192,8 +193,7 @@ async function startWallet(
   ended: string[],
 ): Promise<ChildProcess> {
   const wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), {
-    // The SDK leaves a rejection unhandled when the relay dies in a handshake. A phone goes on.
-    execArgv: ['--import', 'tsx', '--unhandled-rejections=warn'],
+    execArgv: PEER_FLAGS,
     env: { ...process.env, RELAY: server.relay, PROJECT_ID: server.projectId },
   })
   let isReady = false

@@ -2,6 +2,12 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Address, Hex } from 'viem'
 
+/**
+ * Flags of Node for a peer whose relay is killed: the SDK leaves a rejection unhandled when the
+ * relay dies in a handshake. A phone goes on.
+ */
+export const PEER_FLAGS = ['--import', 'tsx', '--unhandled-rejections=warn']
+
 /** The SDK's dapp of `peers/dapp.ts`, in a process of its own. */
 export interface DappProcess {
   /** Pairs: calls `show` with the link, and resolves once a wallet has approved. */
@@ -33,7 +39,7 @@ export async function startDapp({
   readonly projectId: string
 }): Promise<DappProcess> {
   const child = fork(fileURLToPath(new URL('./peers/dapp.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: PEER_FLAGS,
     env: { ...process.env, RELAY: relay, PROJECT_ID: projectId, NAME: name },
   })
   const pending = new Map<number, (answer: Answer) => void>()

@@ -17,7 +17,7 @@ import {
 } from '../../helpers/raw-relay-client.js'
 import { startServerProcess, type ServerProcess } from '../../helpers/servers/server-process.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
-import { startDapp } from './start-dapp.js'
+import { PEER_FLAGS, startDapp } from './start-dapp.js'
 
 const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 6
@@ -194,7 +194,7 @@ test(
   async (t) => {
     const { home, away } = await startBoth(t)
     const wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), {
-      execArgv: ['--import', 'tsx'],
+      execArgv: PEER_FLAGS,
       env: { ...process.env, RELAY: away.current.relay, PROJECT_ID: away.current.projectId },
     })
     t.after(() => wallet.kill())

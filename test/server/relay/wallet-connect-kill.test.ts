@@ -18,7 +18,7 @@ import {
 } from '../../helpers/servers/start-postgres.js'
 import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
 import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
-import { startDapp } from './start-dapp.js'
+import { PEER_FLAGS, startDapp } from './start-dapp.js'
 
 const REQUESTS = Number(process.env['REQUESTS'] ?? 24)
 const AT_ONCE = 10
@@ -128,7 +128,7 @@ async function signThrough(
 
 async function startWallet(server: ServerProcess): Promise<ChildProcess> {
   const wallet = fork(fileURLToPath(new URL('./peers/wallet.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: PEER_FLAGS,
     env: { ...process.env, RELAY: server.relay, PROJECT_ID: server.projectId },
   })
   let isReady = false

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { Client } from 'pg'
 import { DEFAULT_QUOTAS } from '../../../server/src/operation/config.js'
 import type { ApiError } from '../../../server/src/http/api-error.js'
 import { createLog } from '../../../server/src/operation/log.js'
@@ -18,6 +17,7 @@ import {
 } from '../../helpers/servers/start-postgres.js'
 import { TEST_HANG_MS } from '../../helpers/clocks/hang.js'
 import { until } from '../../helpers/clocks/until.js'
+import { holdRows } from '../../helpers/faults/hold-rows.js'
 
 const options = { skip: NO_POSTGRES, timeout: TEST_HANG_MS }
 const log = createLog('silent')
@@ -73,7 +73,7 @@ describe('statements that wait', { concurrency: true }, () => {
             )
           const topic = createTopic()
           await publish(topic, 'before')
-          const other = await holdOn(url, statement)
+          const other = await holdRows(url, statement)
           const calls: Promise<unknown>[] = []
           // One publish per 100 ms for longer than the 900 ms of `lock_timeout`, which PostgreSQL
           // counts in real time: some arrive with a batch, some wait for the batch before theirs.
@@ -140,7 +140,7 @@ describe('statements that wait', { concurrency: true }, () => {
         const registry = createSignInRegistry(async () => database)
         const who = { projectId: 'shop', account: 'eip155:1:0x1' }
         await registry.use('used', who, 'address')
-        const other = await holdOn(url, 'select from daily_use for update')
+        const other = await holdRows(url, 'select from daily_use for update')
         const isUsed = ({ status }: ApiError) => status === 401
         await assert.rejects(registry.use('used', who, 'address'), isUsed)
         await other.query('rollback')
@@ -174,14 +174,6 @@ describe('statements that wait', { concurrency: true }, () => {
 
 async function ask<Row>({ orm }: Database, text: string): Promise<readonly Row[]> {
   return ((await orm.execute(text)) as unknown as { rows: Row[] }).rows
-}
-
-async function holdOn(url: string, statement: string): Promise<Client> {
-  const client = new Client(url)
-  await client.connect()
-  await client.query('begin')
-  await client.query(statement)
-  return client
 }
 
 function refused(work: Promise<unknown>): Promise<void> {

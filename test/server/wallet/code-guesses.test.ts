@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { after, before, describe, test } from 'node:test'
-import { startMailbox, type Mailbox } from '../../../demo/dev-stack/start-mailbox.js'
 import { ApiError } from '../../../server/src/http/api-error.js'
-import { createClock } from '../../../server/src/operation/clock.js'
-import { createDatabaseKeys } from '../../../server/src/operation/keys/database-keys.js'
-import { createLocalKeys } from '../../../server/src/operation/keys/local-keys.js'
-import { createLog } from '../../../server/src/operation/log.js'
-import type { Database } from '../../../server/src/storage/open/database.js'
-import { openMigrated } from '../../../server/src/storage/open/open-database.js'
 import { isStorageUnavailable } from '../../../server/src/storage/storage-unavailable.js'
-import { DEFAULT_WALLET } from '../../../server/src/wallet/settings.js'
-import { createCodes, toCodeId, type Codes } from '../../../server/src/wallet/vault/codes.js'
-import { VAULT_HAND_OVERS } from '../../../server/src/wallet/vault/vault-role.js'
-import { openWallet, type Wallet } from '../../../server/src/wallet/wallet.js'
-import { prepareDatabase } from '../../helpers/embedded-database.js'
+import { toCodeId } from '../../../server/src/wallet/vault/codes.js'
 import {
   NO_POSTGRES,
   startPostgres,
   type PostgresServer,
 } from '../../helpers/servers/start-postgres.js'
-import { createTemporaryFolder } from '../../helpers/temporary-folder.js'
+import { openVaultCodes, type VaultCodes } from './vault-codes.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -44,69 +33,28 @@ interface Evaluated {
 }
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const) {
-  // The vault's codes over a real database, without HTTP and its limits on addresses: an attacker
-  // with as many addresses as guesses, and with a device for each login.
   describe(
     `guesses at codes, on ${engine}`,
     { skip: engine === 'PostgreSQL' && NO_POSTGRES },
     () => {
       let postgres: PostgresServer | undefined
-      let mailbox: Mailbox
-      let database: Database
-      let wallet: Wallet
-      let codes: Codes
-      let passed = 0
-      const now = () => Date.now() + passed
+      let vault: VaultCodes
       const guessing = new AsyncLocalStorage<string>()
       const evaluated: Evaluated[] = []
       before(async () => {
         postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined
-        mailbox = await startMailbox()
-        const log = createLog('silent')
-        database = await openMigrated(
-          {
-            data: await prepareDatabase(createTemporaryFolder('guesses')),
-            databaseUrl: await postgres?.createDatabase(),
-            databasePoolSize: 10,
-          },
-          log,
-          async (opened) => opened,
-        )
-        const clock = createClock({ wall: now, steady: () => performance.now() + passed })
-        wallet = openWallet(
-          {
-            database: async () => database,
-            keys: createLocalKeys(createDatabaseKeys(async () => database)),
-            clock,
-            settings: { ...DEFAULT_WALLET, smtpUrl: mailbox.smtpUrl },
-            site: 'https://wallet.example',
-            url: 'https://vault.example',
-            apiUrl: 'https://api.example',
-            roleUrls: {},
-            insecure: false,
-            roles: ['vault'],
-            lasting: true,
-            log,
-          },
-          VAULT_HAND_OVERS,
-        )
-        const { derived } = wallet.context
-        // The vault calls `derived.vault.code` once for each guess that it compares, so each call
-        // is counted as a comparison.
-        const counting = {
-          ...derived.vault,
-          code: (seed: string, kid?: string) => {
+        vault = await openVaultCodes({
+          databaseUrl: await postgres?.createDatabase(),
+          // The vault derives a code once for each guess that it compares, so each call is counted
+          // as a comparison.
+          onCode(seed) {
             const id = guessing.getStore()
-            if (id !== undefined) evaluated.push({ code: `${id} ${seed}`, at: now() })
-            return derived.vault.code(seed, kid)
+            if (id !== undefined) evaluated.push({ code: `${id} ${seed}`, at: vault.now() })
           },
-        }
-        codes = createCodes({ ...wallet.context, derived: { ...derived, vault: counting } })
+        })
       })
       after(async () => {
-        await wallet?.stop()
-        await database?.close()
-        await mailbox?.stop()
+        await vault?.close()
         await postgres?.stop()
       })
 
@@ -127,7 +75,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       }
       const send = (id: string, subject: string) =>
         persist(() =>
-          codes.send({
+          vault.codes.send({
             purpose: 'login',
             name: id,
             subject,
@@ -139,7 +87,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
       const guess = (id: string, code: string) =>
         guessing.run(id, () =>
           persist(() =>
-            codes.verify(
+            vault.codes.verify(
               { purpose: 'login', name: id },
               code,
               `device of ${id}`,
@@ -152,7 +100,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
         const enter = async (day: number, wrong: number) => {
           const of = { purpose: 'secondary', name: `change ${day}` } as const
           const mailed: string[] = []
-          await codes.send({
+          await vault.codes.send({
             ...of,
             subject: 'new@example.org',
             claims: {},
@@ -167,9 +115,9 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           const answers: string[] = []
           for (const given of [...Array<string>(wrong).fill(other), ...(wrong === 0 ? [code] : [])])
             answers.push(
-              await codes.verify(of, given, 'device', async () => 'right').catch(toField),
+              await vault.codes.verify(of, given, 'device', async () => 'right').catch(toField),
             )
-          passed += DAY
+          vault.pass(DAY)
           return answers
         }
         for (let day = 0; day < 7; day++)
@@ -207,14 +155,14 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           count(`mail ${begun}`)
           if (begun === 'sent') id = asked
           const [row] = await persist(() =>
-            database.session((session) =>
+            vault.database.session((session) =>
               session.query<{ seed: string; kid: string }>(
                 'select seed, kid from vault_codes where id = $1',
                 [toCodeId('login', id)],
               ),
             ),
           )
-          const right = (await wallet.context.derived.vault.code(row!.seed, row!.kid)).code
+          const right = (await vault.derived.code(row!.seed, row!.kid)).code
           const drawn = Array.from({ length: Math.min(AT_ONCE, guesses - next) }, () =>
             String(next++ % SPACE).padStart(6, '0'),
           )
@@ -225,7 +173,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           count(`mail ${again}`)
           for (const result of results) count(result)
           await between?.()
-          passed += stepMs
+          vault.pass(stepMs)
         }
         return answers
       }
@@ -266,7 +214,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           stepMs: MINUTE,
           roundsOfLogin: 5,
           between: () =>
-            database.session((session) =>
+            vault.database.session((session) =>
               session.run('delete from wallet_limits; update vault_codes set tries = 0'),
             ),
         })

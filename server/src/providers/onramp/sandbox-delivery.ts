@@ -4,6 +4,7 @@ import {
   custom,
   keccak256,
   publicActions,
+  toHex,
   type Address,
   type Chain,
   type Hex,
@@ -130,8 +131,10 @@ export function createSandboxDelivery({
     node.request<{ status: Hex } | null>('eth_getTransactionReceipt', [hash])
   const isKnown = async (hash: string) =>
     (await node.request('eth_getTransactionByHash', [hash])) !== null
-  const isNonceTaken = async ({ sender, nonce }: Purchase) =>
-    Number(await node.request<Hex>('eth_getTransactionCount', [sender, 'latest'])) > nonce!
+  const isNonceTaken = async ({ sender, nonce }: Purchase, block: 'latest' | Hex = 'latest') =>
+    Number(await node.request<Hex>('eth_getTransactionCount', [sender, block])) > nonce!
+  const readBlockBefore = async () =>
+    toHex(Math.max(0, Number(await node.request('eth_blockNumber', [])) - 1))
 
   // May be sent repeatedly: a signed transaction executes once.
   async function send(row: Purchase): Promise<Purchase> {
@@ -155,12 +158,13 @@ export function createSandboxDelivery({
     if (receipt) return conclude(row, receipt.status === '0x1' ? 'success' : 'failed')
     if (row.rawTransaction === null || (await isKnown(row.transactionHash!))) return row
     if (!(await isNonceTaken(row))) return send(row)
-    // It may have been mined between the two reads. If not, another transaction has its nonce
-    // permanently.
-    return conclude(
-      row,
-      (await readReceipt(row.transactionHash!))?.status === '0x1' ? 'success' : 'failed',
-    )
+    // It may have been mined meanwhile, and a node may count the transactions of its newest block
+    // before it has their receipts. Of the block before it has all: then another transaction has
+    // the nonce permanently.
+    const isTakenBefore = await isNonceTaken(row, await readBlockBefore())
+    const late = await readReceipt(row.transactionHash!)
+    if (late) return conclude(row, late.status === '0x1' ? 'success' : 'failed')
+    return isTakenBefore ? conclude(row, 'failed') : row
   }
 
   return {
