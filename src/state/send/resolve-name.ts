@@ -40,8 +40,8 @@ export function toName(text: string): string | undefined {
 
 /**
  * The address of a name on one network, from the server's record. Undefined for a name that looks
- * like another one, is not registered or has no address for this network: an address of another network may have no owner on
- * this one. Throws RESPONSE_INVALID and the errors of the service.
+ * like another one, is not registered, or has no address for this network: an address of another
+ * network may have no owner on this one. Throws RESPONSE_INVALID and the errors of the service.
  */
 export async function resolveName(
   service: Service,
