@@ -40,6 +40,7 @@ export const catalogue = {
   },
   CHAIN_MISMATCH: {
     message: 'The wallet answered for network {actual} instead of {expected}.',
+    general: 'The wallet is on another network than the request.',
     retryable: true,
   },
   ACCOUNT_NOT_FOUND: { message: 'The connection has no account {account}.', retryable: false },

@@ -49,6 +49,11 @@ const GONE_WORDS =
 const LOCKED_WORDS = /\b(wallet|key ?ring|extension) is locked\b/i
 // The WalletConnect SDKs: "No matching key. session topic doesn't exist".
 const ENDED_WORDS = /\bno matching key\b.{0,20}\bsession\b/i
+// A request for another network than the wallet's: MetaMask "Provided chainId "5" must match the active
+// chainId "1"", Trust "sign-tx.chainid.mismatch", Solflare "Network mismatch", viem "The current chain of
+// the wallet (id: 1) does not match the target chain for the transaction (id: 5)".
+const MISMATCH_WORDS =
+  /\b(network|chain|chain ?id)\b.{0,16}\b(mismatch|must match)\b|\bdoes not match the target chain\b/i
 // UNSUPPORTED_WORDS matches the messages by which a wallet or its hardware device refuses a method:
 // - sats-connect: "Method not supported by the selected wallet"
 // - Phantom: "Signing off-chain messages with Ledger is not yet supported"
@@ -92,6 +97,7 @@ function readTexts(failure: unknown, depth: number): ErrorCode | undefined {
     if (GONE_WORDS.test(words)) return 'WALLET_DISCONNECTED'
     if (LOCKED_WORDS.test(words)) return 'WALLET_LOCKED'
     if (ENDED_WORDS.test(words)) return 'SESSION_ENDED'
+    if (MISMATCH_WORDS.test(words)) return 'CHAIN_MISMATCH'
     if (UNSUPPORTED_WORDS.test(words)) return 'METHOD_UNSUPPORTED'
   }
   // Solana's wallet adapters wrap a decline of the window without a text.

@@ -103,6 +103,8 @@ export function createCore(
     const { reconcile: run } = await loadConnectCode()
     if (!lifetime.aborted) await run(connector, occasion, restoring)
   }
+  const reportRestore = (failure: unknown) =>
+    events.emit('error', toError(failure, 'CONNECT_FAILED'))
 
   const core: Core = {
     config,
@@ -146,19 +148,11 @@ export function createCore(
         connectionStore.watchActive(),
         connectionStore.onLocked((record) => {
           const stop = connectionStore.showPending('reconnecting', record.namespace, record, true)
-          reconcile('lock').then(stop, (failure) => {
-            stop()
-            events.emit('error', toError(failure, 'CONNECT_FAILED'))
-          })
+          reconcile('lock').catch(reportRestore).finally(stop)
         }),
         // When the code cannot be loaded, the tab keeps its connections; the next change or load
         // tries again.
-        stored.watch(
-          () =>
-            void reconcile('event').catch((failure) =>
-              events.emit('error', toError(failure, 'CONNECT_FAILED')),
-            ),
-        ),
+        stored.watch(() => void reconcile('event').catch(reportRestore)),
       )
       if (hosts[0]) {
         // Shown before any request, so that the first paint of a button shows no "Connect".
@@ -184,14 +178,9 @@ export function createCore(
         )
         return connectionStore.showPending('reconnecting', record.namespace, record)
       })
-      try {
-        await reconcile('load')
-      } catch (failure) {
-        // The code could not be loaded. The records stay for the next load.
-        events.emit('error', toError(failure, 'CONNECT_FAILED'))
-      } finally {
-        for (const stop of stops) stop()
-      }
+      // When the code cannot be loaded, the records stay for the next load.
+      await reconcile('load').catch(reportRestore)
+      for (const stop of stops) stop()
     },
     async disconnect(which) {
       const { disconnect } = await loadConnectCode().catch(throwAs('DISCONNECT_FAILED'))

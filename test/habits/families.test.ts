@@ -1,15 +1,17 @@
 import { toError } from '../../src/errors/to-error.js'
 import '../../src/chains/kernel/ask-wallet.js'
 import { mockPolkadotWallet } from '../../src/testing/index.js'
+import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
 import { expect } from '../helpers/expect.js'
 import { BTC_MAIN_KEYS } from '../helpers/wallets/bitcoin-keys.js'
 import { fakeMethodBitcoin, fakeRequestBitcoin } from '../helpers/wallets/fake-bitcoin-wallets.js'
 import { never, rpcError } from '../helpers/wallets/fake-eip1193.js'
+import { COSMOS_ADDRESSES, fakeCosmosWallet } from '../helpers/wallets/fake-cosmos-wallet.js'
 import { SOL_ALICE, SOL_BOB } from '../helpers/wallets/fake-standard-wallet.js'
 import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/clocks/until.js'
 import { registerFake, visitBitcoin, visitPolkadot, visitSolana } from './fake-wallets.js'
-import { atEnd, cleanUp, habit, untilStatus, type Habit } from './habit.js'
+import { atEnd, cleanUp, habit, untilStatus, visit, type Habit } from './habit.js'
 
 const BITCOIN = BTC_MAIN_KEYS[0].address
 
@@ -324,6 +326,49 @@ describe('habits: families', () => {
       wallet.answer('enable', undefined)
       await page.modal.connect({ wallet: 'habit' })
       await untilStatus(page, 'connected')
+    },
+  )
+
+  habit(
+    {
+      wallet: 'Xverse',
+      since: '2023-03',
+      source: 'secretkeylabs/xverse-web-extension#293',
+      habit: 'lists the address of its ordinals first: the account is the one for payments',
+    },
+    async () => {
+      const [payment, ordinals] = BTC_MAIN_KEYS
+      const wallet = fakeRequestBitcoin([payment.address, ordinals!.address])
+      const list = () => ({
+        addresses: [
+          { ...ordinals, purpose: 'ordinals', addressType: 'p2tr' },
+          { ...payment, purpose: 'payment', addressType: 'p2wpkh' },
+        ],
+        network: { bitcoin: { name: 'Mainnet' } },
+      })
+      Object.assign(wallet.answers, { wallet_connect: list, wallet_getAccount: list })
+      atEnd(wallet.present())
+      const page = visitBitcoin()
+      const wallets = await page.modal.getWallets()
+      const listed = wallets.find(({ name }) => name.startsWith('Request Bitcoin'))
+      await page.modal.connect({ wallet: listed!.name })
+      expect(page.modal.getState().account?.address).to.equal(payment.address)
+    },
+  )
+  habit(
+    {
+      wallet: 'Keplr',
+      since: '2021-12',
+      source: 'ignite/web#151',
+      habit: 'another account is chosen in it: the connection follows',
+    },
+    async () => {
+      const wallet = fakeCosmosWallet(COSMOS_ADDRESSES.slice(0, 1))
+      atEnd(wallet.present())
+      const page = visit({ chains: [cosmos({ networks: [cosmosHub] })] })
+      await page.modal.connect({ wallet: 'Keplr' })
+      wallet.setAddresses([COSMOS_ADDRESSES[1]])
+      await until(() => page.modal.getState().account?.address === COSMOS_ADDRESSES[1])
     },
   )
 })

@@ -1,9 +1,21 @@
 import type { EvmQuirk } from '../../src/testing/index.js'
 import { expect } from '../helpers/expect.js'
+import { rejection } from '../helpers/rejection.js'
 import { until } from '../helpers/clocks/until.js'
+import { rpcError } from '../helpers/wallets/fake-eip1193.js'
 import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import { mockEvmWallet } from '../../src/testing/index.js'
-import { cleanUp, evmWallet, habit, RDNS, visit, type Habit } from './habit.js'
+import { announceFake } from './fake-wallets.js'
+import {
+  atEnd,
+  cleanUp,
+  connectedBefore,
+  evmWallet,
+  habit,
+  RDNS,
+  visit,
+  type Habit,
+} from './habit.js'
 
 const LATE: readonly (Habit & {
   readonly quirk: EvmQuirk
@@ -249,4 +261,67 @@ describe('habits: how wallets are found', () => {
         other.remove()
       }
     })
+
+  habit(
+    {
+      wallet: 'MetaMask',
+      since: '2023-06',
+      source: 'MetaMask/metamask-extension#19670',
+      habit: 'emits nothing when the page is disconnected in it: noticed when the visitor returns',
+    },
+    async () => {
+      const provider = announceFake()
+      const page = visit()
+      await page.modal.connect({ wallet: RDNS })
+      Object.assign(provider.answers, { eth_accounts: [], wallet_getPermissions: [] })
+      await until(() => {
+        window.dispatchEvent(new Event('focus'))
+        return page.status() !== 'connected'
+      })
+      expect(provider.sent('eth_requestAccounts')).to.have.length(1)
+    },
+  )
+  habit(
+    {
+      wallet: 'SubWallet',
+      since: '2022-08',
+      source: 'Koniverse/SubWallet-Extension#530',
+      habit:
+        'sleeps, and answers "Chain Disconnected": told as a lost wallet, a second press connects',
+    },
+    async () => {
+      const provider = announceFake({
+        eth_requestAccounts: () => {
+          delete provider.answers['eth_requestAccounts']
+          return Promise.reject(rpcError(4901, 'Chain Disconnected'))
+        },
+      })
+      const page = visit()
+      const error = await rejection(page.modal.connect({ wallet: RDNS }))
+      expect(error.code).to.equal('WALLET_DISCONNECTED')
+      await page.modal.connect({ wallet: RDNS })
+      expect(page.status()).to.equal('connected')
+    },
+  )
+  habit(
+    {
+      wallet: 'Coinbase',
+      since: '2022-05',
+      source: 'WalletConnect/walletconnect-monorepo#1082',
+      habit: 'was removed from the browser: another wallet can be connected',
+    },
+    async () => {
+      const page = await connectedBefore()
+      await page.reload()
+      const other = mockEvmWallet({ name: 'Other', rdns: 'org.other' })
+      atEnd(() => other.remove())
+      await page.modal.connect({ wallet: 'org.other' })
+      expect(page.status()).to.equal('connected')
+      await page.reload()
+      await until(() => page.status() === 'connected')
+      expect(page.modal.getState().connections.map(({ wallet }) => wallet.name)).to.deep.equal([
+        'Other',
+      ])
+    },
+  )
 })

@@ -1,5 +1,7 @@
 import { base58 } from '@scure/base'
 import { solanaMainnet } from '../../src/chains/solana/index.js'
+import { connectInjected as connectPolkadot } from '../../src/chains/polkadot/connect-injected.js'
+import { polkadotAssetHub } from '../../src/chains/polkadot/index.js'
 import { connectInjected as connectSolana } from '../../src/chains/solana/connect-injected.js'
 import { cosmos, cosmosHub } from '../../src/chains/cosmos/index.js'
 import { toError } from '../../src/errors/to-error.js'
@@ -224,6 +226,58 @@ describe('habits: replies of wallets', () => {
       provider.setAccounts([BOB])
       await until(() => page.modal.getState().account?.address === BOB)
       expect(statuses).not.to.include(undefined)
+    },
+  )
+
+  habit(
+    {
+      wallet: 'MetaMask',
+      since: '2021-06',
+      source: 'MetaMask/metamask-extension#11296',
+      habit: '"Provided chainId must match the active chainId" is another network, told as that',
+    },
+    async () => {
+      const words = 'Provided chainId "5" must match the active chainId "1"'
+      expect(toError(rpcError(-32603, words)).code).to.equal('CHAIN_MISMATCH')
+      // Trust
+      expect(toError(new Error('sign-tx.chainid.mismatch')).code).to.equal('CHAIN_MISMATCH')
+    },
+  )
+  habit(
+    {
+      wallet: 'Solflare',
+      since: '2024-04',
+      source: 'solflare-wallet/solflare-sdk#17',
+      habit: '"Network mismatch" is another network, told as that',
+    },
+    async () => {
+      const { sign } = await connectSigning(() => Promise.reject(new Error('Network mismatch')))
+      expect((await rejection(sign())).code).to.equal('CHAIN_MISMATCH')
+    },
+  )
+  habit(
+    {
+      wallet: 'Polkadot{.js}',
+      since: '2023-07',
+      source: 'polkadot-js/extension#1268',
+      habit: '"Raw data signing not supported for QR wallets" is a method it cannot do',
+    },
+    async () => {
+      const wallet = fakePolkadotWallet([toDotAddress(0, 0)])
+      wallet.answers.signRaw = () => {
+        throw new Error('Raw data signing not supported for QR wallets')
+      }
+      atEnd(wallet.present())
+      const { [wallet.name]: provider } = (
+        window as unknown as { injectedWeb3: Record<string, object> }
+      ).injectedWeb3
+      const connection = await connectPolkadot(
+        { id: wallet.name, namespace: 'polkadot', type: 'ANNOUNCED', name: wallet.name, provider },
+        { chains: [polkadotAssetHub] },
+      )
+      const [account] = connection.accounts
+      const error = await rejection(connection.signMessage('Hello', { account: account! }))
+      expect(error.code).to.equal('METHOD_UNSUPPORTED')
     },
   )
 })

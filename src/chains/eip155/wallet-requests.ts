@@ -10,6 +10,8 @@ import { getAddresses } from './addresses/accounts.js'
 import { toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 import { askByNetworkId, readEvmChainId } from './network-id.js'
 
+// Unstoppable writes a hash without its 0x, WallETH writes 0x twice.
+const HASH = /^(?:0x)*([0-9a-f]{64})$/i
 // Superhero's 0x0, and the nothing of browsers in wallets.
 const NO_CHAIN = /^((0x)?0+|undefined|null|)$/
 const SIGN_SECONDS = 300
@@ -261,4 +263,13 @@ async function confirmChain(
   throw new WalletModalError('CHAIN_MISMATCH', {
     details: { expected: toChainId(wanted), actual: toChainId(actual) },
   })
+}
+
+/**
+ * Reads a transaction hash from a wallet, in each form in which wallets write one. In small letters,
+ * as capitals would make an earlier transaction look like a new one.
+ */
+export function parseHash(value: unknown): string | undefined {
+  const digits = typeof value === 'string' ? HASH.exec(value.trim())?.[1] : undefined
+  return digits && `0x${digits.toLowerCase()}`
 }

@@ -129,10 +129,11 @@ export function createCalls({ config, connector, report, lifetime }: Core): Call
       const error = toError(failure)
       const uncertain = isUncertain(error)
       const progress = { sent: transactions.join(), step: step + 1, of: calls.length, uncertain }
-      throw new WalletModalError(error.code, {
+      const failed = new WalletModalError(error.code, {
         details: { ...error.details, ...progress },
         cause: error,
       })
+      throw uncertain ? Object.assign(failed, { retryable: false }) : failed
     }
   }
   /** One wait for all callers of `confirmed()`. */

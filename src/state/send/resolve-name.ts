@@ -39,9 +39,9 @@ export function toName(text: string): string | undefined {
 }
 
 /**
- * The address of a name on one network, from the server's record. Undefined for a name that is not
- * registered or has no address for this network: an address of another network may have no owner on
- * this one. Throws RESPONSE_INVALID and the errors of the service.
+ * The address of a name on one network, from the server's record. Undefined for a name that looks
+ * like another one, is not registered, or has no address for this network: an address of another
+ * network may have no owner on this one. Throws RESPONSE_INVALID and the errors of the service.
  */
 export async function resolveName(
   service: Service,
@@ -69,6 +69,8 @@ async function readRecord(
   records.set(service, known)
   const kept = known.get(name)
   if (kept && Math.abs(Date.now() - kept.at) < RECORD_FRESH_MS) return kept.record
+  const { isLookAlikeName } = await import('./is-look-alike-name.js')
+  if (isLookAlikeName(name)) return undefined
   const { lookupName } = await import('../../services/names/lookup-name.js')
   const record = await lookupName(service, { name }, { signal })
   // The record must be of the requested name.

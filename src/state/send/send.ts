@@ -134,8 +134,11 @@ export function createSend(core: Core, parts: SendParts): Send {
     if (!chainId) return { parseAddress: async () => undefined }
     const adapter = await connector.getAdapter(toNamespace(chainId))
     const service = chainData.service
+    const readLink = async (text: string) =>
+      (await import('../../standards/payment-uri.js')).readPaymentUri(text, chainId)
     return {
-      parseAddress: (text) => adapter.parseAddress(text, { strict: true }),
+      parseAddress: async (text) =>
+        adapter.parseAddress(text.includes(':') ? await readLink(text) : text, { strict: true }),
       ...(service && { findName: (name, signal) => resolveName(service, name, chainId, signal) }),
     }
   }

@@ -183,7 +183,9 @@ export function createTransactions<R extends TransactionRequest>(
         pending.checkNew(transfer.id, request.order.chainId)
       } catch (failure) {
         const error = toError(failure)
-        show(request, { ...request, status: 'failed', error, uncertain: isUncertain(error) })
+        const uncertain = isUncertain(error)
+        if (uncertain) Object.assign(error, { retryable: false })
+        show(request, { ...request, status: 'failed', error, uncertain })
         kind.onFailed(request, error)
         report(error)
         throw error

@@ -7,6 +7,8 @@ const METHOD_UNSUPPORTED = [5101, 10001]
 const CHAIN_UNSUPPORTED = 5100
 const UNAUTHORIZED = [3001, 3002, 3003, 3004, 3005]
 const REQUEST_EXPIRED = 8000
+/** Methods by which a wallet sends a transaction, in every family. */
+const SENDS = /send(raw)?transaction|sendtransfer|sendcalls|signandsend/i
 /**
  * WebSocket close codes: policy violation (RFC 6455), unauthorized and forbidden (IANA registry).
  */
@@ -101,7 +103,11 @@ export function toRequestError(
   return toError(failure)
 }
 
-/** REQUEST_TIMEOUT for a request without an answer. */
+/**
+ * REQUEST_TIMEOUT for a request without an answer. Not retryable for a transaction: the wallet may
+ * still send it, and a retry would send it twice.
+ */
 export function toTimeout(method: string, seconds: number): WalletModalError {
-  return new WalletModalError('REQUEST_TIMEOUT', { details: { what: method, seconds } })
+  const error = new WalletModalError('REQUEST_TIMEOUT', { details: { what: method, seconds } })
+  return SENDS.test(method) ? Object.assign(error, { retryable: false }) : error
 }

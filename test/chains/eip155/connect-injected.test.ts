@@ -37,6 +37,10 @@ async function connect(
   return { provider, connection: await connectInjected(toWallet(provider), { ...params, ...more }) }
 }
 
+/** Returns to the page, again while the wallet is being asked, until the condition holds. */
+const back = (wanted: () => boolean) =>
+  until(() => wanted() || (window.dispatchEvent(new Event('focus')), false))
+
 describe('connectInjected', () => {
   it('reports accounts and network as the wallet does, the active account first', async () => {
     const { connection, provider } = await connect({
@@ -374,17 +378,35 @@ describe('a connected injected EVM wallet', () => {
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
+    await until(() => provider.sent('eth_chainId').length > before)
     expect(provider.sent('eth_chainId')).to.have.length(before + 1)
     provider.emit('chainChanged', '0x2105')
     answer('0x1')
     await settle()
     expect(connection.chainId).to.equal('eip155:8453')
     provider.answers['eth_chainId'] = '0x89'
-    window.dispatchEvent(new Event('focus'))
-    await until(() => connection.chainId === 'eip155:137')
+    await back(() => connection.chainId === 'eip155:137')
     await connection.disconnect()
     window.dispatchEvent(new Event('focus'))
+    await settle()
     expect(provider.sent('eth_chainId')).to.have.length(before + 2)
+  })
+
+  it('reads the accounts when the visitor returns, of a wallet that says whether the page has its permission', async () => {
+    const { connection, provider } = await connect()
+    provider.answers['wallet_getPermissions'] = [{ parentCapability: 'eth_accounts' }]
+    provider.answers['eth_accounts'] = [BOB]
+    await back(() => connection.accounts[0] === `eip155:1:${BOB}`)
+    // A wallet that lists nothing for a moment.
+    provider.answers['eth_accounts'] = []
+    const asked = provider.sent('eth_accounts').length
+    await back(() => provider.sent('eth_accounts').length > asked + 1)
+    expect(connection.accounts).to.deep.equal([`eip155:1:${BOB}`])
+    const ends: unknown[] = []
+    connection.on('disconnect', (reason) => ends.push(reason?.code))
+    provider.answers['wallet_getPermissions'] = []
+    await back(() => ends.length > 0)
+    expect(ends).to.deep.equal(['WALLET_LOCKED'])
   })
 
   it('ends when the wallet revokes the access to its accounts', async () => {

@@ -9,6 +9,7 @@ import { toChecksum } from '../addresses/checksum.js'
 import { isAddress } from '../address.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { createNodeProvider } from '../nodes.js'
+import { parseHash } from '../wallet-requests.js'
 import { createProviderEvents } from './provider-events.js'
 
 const GRANT_DELAY_MS = 2000
@@ -74,7 +75,10 @@ export function createRelayProvider(
     if (method === SWITCH) return switchTo(params)
     const forWallet =
       ASKS_WALLET.test(method) || (provider.grant.has(method) && !ASKS_NODE.test(method))
-    return forWallet ? session.request(chainId, { method, params }) : askNode(chainId, request)
+    if (!forWallet) return askNode(chainId, request)
+    const result = await session.request(chainId, { method, params })
+    // Libraries look for the receipt of exactly this text.
+    return method === 'eth_sendTransaction' ? (parseHash(result) ?? result) : result
   }
 
   async function switchTo(params: unknown): Promise<null> {
@@ -148,8 +152,9 @@ export function createRelayProvider(
     setChain(next) {
       if (next === chainId) return
       chainId = next
-      emitted = addressesOn(next)
       provider.emit('chainChanged', toHexChainId(next))
+      // A wallet may have another address on each network.
+      provider.update()
     },
     setActive(account) {
       const wanted =

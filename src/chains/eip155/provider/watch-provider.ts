@@ -8,10 +8,9 @@ import type { ConnectionControl } from '../../connection.js'
 import { getAddresses, toAccountIds } from '../addresses/accounts.js'
 import { toChainId, toEvmChainId } from '../evm-chain-id.js'
 import { readEvmChainId } from '../network-id.js'
-import { askAddresses, askEvmChainId } from '../wallet-requests.js'
+import { askAddresses } from '../wallet-requests.js'
 
 const CHECK_SECONDS = 3
-const CHAIN_SECONDS = 20
 const CHECK_DELAYS_MS = [0, 1000, 2000]
 
 /** Events of a provider (EIP-1193) with unchecked values. */
@@ -102,10 +101,24 @@ export function followProvider(
 ): ProviderListeners {
   const life = new AbortController()
   let checking = false
-  let checkingChain = false
   control.onEnd(() => life.abort())
-  // MetaMask once emitted another event in the place of `chainChanged`, and its phone emits none.
-  control.onEnd(watchReturn(() => void checkChain()))
+  let returning: Promise<void> | undefined
+  // A return can have two events, and a wallet may answer none of its requests.
+  const onReturn = () => {
+    returning ??= import('./check-return.js')
+      .then(({ checkReturn }) =>
+        checkReturn({
+          provider,
+          connection,
+          signal: life.signal,
+          moveTo: (evmChainId) => moveTo(connection, control, evmChainId),
+          setAddresses,
+        }),
+      )
+      .catch(() => undefined) // without the code, the next return tries again
+      .finally(() => (returning = undefined))
+  }
+  control.onEnd(watchReturn(onReturn))
 
   function setAddresses(addresses: readonly string[]) {
     if (addresses.length > 0)
@@ -113,23 +126,6 @@ export function followProvider(
     // Wallets report no account when they are locked and when the page's permission was revoked.
     // Restoring tells the two apart.
     else control.drop(new WalletModalError('WALLET_LOCKED'))
-  }
-
-  // A return can have two events, and a wallet may answer none of its requests.
-  async function checkChain() {
-    if (checkingChain) return
-    checkingChain = true
-    const { chainId } = connection
-    try {
-      const evmChainId = await withDeadline('The wallet', CHAIN_SECONDS, life.signal, (limit) =>
-        askEvmChainId(provider, limit),
-      )
-      // An event or a switch in the meantime is newer than the answer.
-      if (connection.chainId === chainId) moveTo(connection, control, evmChainId)
-    } catch {
-      // A wallet that does not answer is busy or locked, and stays on its network.
-    }
-    checkingChain = false
   }
 
   // Asks for the accounts. A wallet that does not answer is gone or busy, which is no revocation

@@ -12,8 +12,8 @@ import type {
 } from '../../adapter.js'
 import { startAwakeTime } from '../../kernel/awake-time.js'
 import { toHexChainId } from '../evm-chain-id.js'
-import { HASH, openWallet, toHex, type SenderRequest } from './send-transaction.js'
-import { askProvider } from '../wallet-requests.js'
+import { openWallet, toHex, type SenderRequest } from './send-transaction.js'
+import { askProvider, parseHash } from '../wallet-requests.js'
 
 const CAPABILITIES_SECONDS = 3
 const STATUS_SECONDS = 180
@@ -124,13 +124,7 @@ async function waitForCalls(
       throw new WalletModalError('TRANSACTION_FAILED', {
         details: { reason: 'unknown reason', transaction: String(transaction ?? id) },
       })
-    if (status >= OVER)
-      return {
-        id:
-          typeof transaction === 'string' && HASH.test(transaction)
-            ? transaction.toLowerCase()
-            : id,
-      }
+    if (status >= OVER) return { id: parseHash(transaction) ?? id }
     if (late)
       throw new WalletModalError('REQUEST_TIMEOUT', {
         details: { what: 'The receipt of the calls', seconds: STATUS_SECONDS, transaction: id },

@@ -6,11 +6,9 @@ import type { SentTransfer, TransferRequest } from '../../adapter.js'
 import { beforeAsking } from '../../kernel/ask-wallet.js'
 import { toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { waitForReceipt } from './wait-for-receipt.js'
-import { askEvmChainId, askProvider } from '../wallet-requests.js'
+import { askEvmChainId, askProvider, parseHash } from '../wallet-requests.js'
 
 const CHAIN_SECONDS = 10
-/** A transaction hash. */
-export const HASH = /^0x[0-9a-f]{64}$/i
 
 /** The sender and the network of a transaction. */
 export type SenderRequest = Pick<
@@ -82,8 +80,8 @@ async function askOnce(
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method })
   }
-  // Capitals would make an earlier transaction look like a new one.
-  if (typeof hash === 'string' && HASH.test(hash)) return hash.toLowerCase()
+  const id = parseHash(hash)
+  if (id !== undefined) return id
   throw new WalletModalError('RESPONSE_INVALID', {
     details: { service: 'The wallet', reason: 'it did not return a transaction hash', method },
   })

@@ -8,6 +8,8 @@ const POINTER = [
   'wheel',
 ]
 const FOCUS = ['focusin', 'focusout']
+/** What acts on a press below it without a listener. */
+const ACTING = 'a[href], label, summary, input, [type=submit]'
 const KEYS = ['keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste']
 
 /**
@@ -22,6 +24,12 @@ export function keepEvents(host: HTMLElement, isModal: () => boolean): void {
   }
   for (const type of [...POINTER, ...FOCUS, ...KEYS])
     host.addEventListener(type, keep, { passive: true })
+  // Chrome follows a link of the page around an open dialog, though the press does not reach it.
+  host.addEventListener('click', (event) => {
+    const path = event.composedPath()
+    const acts = (target: EventTarget) => target instanceof Element && target.matches(ACTING)
+    if (isModal() && path.indexOf(host) < path.findIndex(acts)) event.preventDefault()
+  })
 }
 
 function isTextField(target: EventTarget | undefined): boolean {

@@ -4,6 +4,7 @@ import type { RelayClient, RelaySession } from '../../../services/relay/relay-cl
 import type { ChainId } from '../../../standards/caip.js'
 import type { ConnectContext } from '../connect-context.js'
 import { whenHostsAsked } from '../connect-host.js'
+import { whenShown } from '../../../platform/page/when-shown.js'
 import { connectSession } from '../connect-session.js'
 import type { Connector } from '../connector.js'
 import { editConnections } from '../../connections/edit-connections.js'
@@ -30,6 +31,8 @@ export async function reconcile(
   running: Restoring,
 ): Promise<void> {
   const { config, connections, connectionStore, hosts } = connector.context
+  // Wallets open windows for pages that nobody sees.
+  await whenShown()
   // Another tab's change must not restore a wallet in the place of a host that has not answered.
   await whenHostsAsked(connector.context)
   if (connector.context.lifetime.aborted) return

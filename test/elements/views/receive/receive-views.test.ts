@@ -1,5 +1,5 @@
-import type { AccountId } from '../../../../src/standards/caip.js'
-import { toPaymentUri } from '../../../../src/standards/payment-uri.js'
+import { toAddress, toChainIdOf, type AccountId } from '../../../../src/standards/caip.js'
+import { readPaymentUri, toPaymentUri } from '../../../../src/standards/payment-uri.js'
 import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'
 import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/index.js'
@@ -38,6 +38,13 @@ describe('the receive screens', () => {
   for (const [account, link] of LINKS)
     it(`RECV-001 the code of ${account.split(':')[0]} is ${link.split(':')[0]}`, () =>
       expect(toPaymentUri(account)).to.equal(link))
+
+  it('the code of an account can be pasted as the receiver on its network', () => {
+    for (const [account, link] of LINKS) {
+      expect(readPaymentUri(link, toChainIdOf(account)), link).to.equal(toAddress(account))
+      expect(readPaymentUri(link, 'eip155:10')).to.equal(link)
+    }
+  })
 
   it('RECV-001 the code holds the address, which can be copied as well', async () => {
     const device = fakeDevice()
