@@ -79,6 +79,7 @@ export async function showState(
     ...(relay ? { createRelayClient: fakeRelay(relay) } : { walletConnect: false }),
     // Without a frame, the server's logins are not waited for.
     embeddedWallet: state.frame ? { url: pretendFrame(state.frame) } : false,
+    connectLayout: 'list',
     ...state.options,
   }
   const modal = createWalletModal(options)

@@ -45,7 +45,7 @@ export const DEFAULTS: Settings = {
   allWallets: true,
   logins: false,
   legal: false,
-  panes: false,
+  panes: true,
   embedded: false,
   balance: false,
 }

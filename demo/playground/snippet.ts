@@ -56,7 +56,7 @@ function toHtml(settings: Settings): string {
     ...(theme === 'dark' ? [] : [`theme="${theme}"`]),
     ...(preset ? [`theme-preset="${preset}"`] : []),
     ...(language === 'en' ? [] : [`language="${language}"`]),
-    ...(panes ? ['connect-layout="panes"'] : []),
+    ...(panes ? [] : ['connect-layout="list"']),
     ...(embedded ? ['embedded'] : []),
   ]
   return [
@@ -95,7 +95,7 @@ function toOptions({
     ...(theme === 'dark' ? [] : [`theme: '${theme}'`]),
     ...(preset ? [`themePreset: '${preset}'`] : []),
     ...(language === 'en' ? [] : [`language: '${language}'`]),
-    ...(panes ? ["connectLayout: 'panes'"] : []),
+    ...(panes ? [] : ["connectLayout: 'list'"]),
     ...(embedded ? ['embedded: true'] : []),
     ...(legal ? [`termsUrl: '${TERMS}'`] : []),
     ...(features.length > 0 ? [`features: { ${features.join(', ')} }`] : []),
@@ -126,7 +126,7 @@ function toReact(settings: Settings): string {
     direction === 'rtl'
       ? ['    <div dir="rtl">', ...rows.map((row) => `  ${row}`), '    </div>']
       : rows
-  const type = theme === 'dark' && !preset && !panes ? '' : ': Options'
+  const type = theme === 'dark' && !preset && panes ? '' : ': Options'
   return `'use client'
 
 import { WalletButton, ${embedded ? 'WalletModal, ' : ''}WalletModalProvider, WalletNetworkButton } from 'wallet-modal/react'

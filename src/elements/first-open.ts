@@ -3,6 +3,7 @@
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
 import { loadScreen } from './views/index.js'
+import { WIDE_PAGE } from './shell/wide-page.js'
 import './wallet-modal.js'
 import './shell/modal-body.js'
 import './shell/dialog/wm-dialog.js'
@@ -10,11 +11,12 @@ import './shell/dialog/wm-dialog.js'
 export { createLanguage } from '../state/shell/language.js'
 
 /**
- * Creates the state of the screens. Loads the second pane before the opening if the page uses it.
+ * Creates the state of the screens. Loads the second pane before the opening if the page shows it.
  */
 export function createState(core: Core): State {
   const state = create(core, loadScreen)
-  if (core.config.connectLayout !== 'panes') return state
+  const { connectLayout, embedded } = core.config
+  if (connectLayout === 'list' || embedded || !matchMedia(WIDE_PAGE).matches) return state
   const panes = import('./shell/panes.js').then(({ loadPanes }) => loadPanes())
   return {
     ...state,

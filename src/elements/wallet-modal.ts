@@ -100,7 +100,7 @@ export class WalletModalElement extends LightElement {
    * first screen.
    */
   @property({ type: Boolean, reflect: true }) embedded = false
-  /** `panes` shows the list beside the other screens on wide pages, like the option. */
+  /** `list` shows one pane on every page, like the option. */
   @property({ attribute: 'connect-layout' }) connectLayout: ConnectLayout | undefined
   /** True while the modal is open. Setting it opens or closes the modal. */
   @property({ type: Boolean, reflect: true }) open = false

@@ -194,10 +194,10 @@ export const OPTIONS = {
   embedded: option(flag, false),
   /**
    * Layout of Connect. `panes`: on pages at least 720 px wide the list stays, and a second pane
-   * explains wallets or shows the chosen one. Narrower pages and an embedded card keep one pane
-   * (`list`).
+   * explains wallets or shows the chosen one; narrower pages and an embedded card keep one pane.
+   * `list`: one pane on every page (`panes`).
    *
-   * @example connectLayout: 'panes'
+   * @example connectLayout: 'list'
    */
   connectLayout: option(connectLayout),
   /**

@@ -426,7 +426,7 @@ describe('hostile wallets', () => {
       window.waitFor = async (check) => { while (!check()) await new Promise(requestAnimationFrame) }
       window.findDeep = (root, selector) => root.querySelector(selector) ?? [...root.querySelectorAll('*')].reduce((found, { shadowRoot }) => found ?? (shadowRoot && findDeep(shadowRoot, selector)), undefined)
       window.waitForView = (view) => waitFor(() => modal.getState().view === view && modal.getState().open && findDeep(document, 'wm-outlet')?.shadowRoot.querySelector('.layer'))
-      window.row = (label) => [...document.querySelector('wallet-modal').shadowRoot.querySelector('wm-dialog').shadowRoot.querySelector('wm-outlet').shadowRoot.querySelector('wm-connect-view').shadowRoot.querySelectorAll('wm-row')].find((row) => row.label.startsWith(label)).shadowRoot.querySelector('button')`)
+      window.row = (label) => [...document.querySelector('wallet-modal').shadowRoot.querySelector('wm-dialog').shadowRoot.querySelector('wm-connect-pane').shadowRoot.querySelector('wm-connect-view').shadowRoot.querySelectorAll('wm-row')].find((row) => row.label.startsWith(label)).shadowRoot.querySelector('button')`)
     for (const [step, wait] of Object.entries(steps)) {
       const outcome = (await kit.page.evaluate(`(async () => {
         let settled = 0

@@ -144,8 +144,9 @@ describe('keyboard and appearance', () => {
     const tree = await dialog().ariaSnapshot()
     assert.match(tree, /- dialog "Connect to Test page"/)
     assert.match(tree, /heading "Connect to Test page" \[level=2\]/)
+    assert.match(tree, /heading "What is a wallet\?" \[level=2\]/)
     for (const name of [
-      'What is a wallet?',
+      'Get a wallet',
       'Close',
       'WalletConnect QR code',
       'Test Wallet',
@@ -199,8 +200,21 @@ describe('keyboard and appearance', () => {
     assert.equal(shown.picture.equals(closed.picture), true)
   })
 
-  it('CONN-013: the help leads to wallets to get, and back', async () => {
+  it('on a wide page the help stands beside the list, and leads to wallets to get, and back', async () => {
     await open()
+    await kit.page.locator('wallet-button').click()
+    await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+    await dialog().getByRole('button', { name: 'Get a wallet' }).click()
+    await dialog()
+      .getByRole('link', { name: /Wallet 1/ })
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Back' }).click()
+    await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+    await dialog().getByRole('heading', { name: 'Connect to Test page' }).waitFor()
+  })
+
+  it('CONN-013: the help leads to wallets to get, and back', async () => {
+    await open({ options: { connectLayout: 'list' } })
     await kit.page.locator('wallet-button').click()
     await dialog().getByRole('button', { name: 'What is a wallet?' }).click()
     await dialog().getByRole('button', { name: 'Get a wallet' }).click()
@@ -363,17 +377,17 @@ describe('keyboard and appearance', () => {
       )
       if (title) assert.equal(await dialog().getAttribute('aria-label'), title)
       const row = dialog().getByRole('button', { name: /Test Wallet/ })
-      const { close, help } = await kit.page.evaluate(() => {
+      const { close, title: heading } = await kit.page.evaluate(() => {
         const header = document
           .querySelector('wallet-modal')!
           .shadowRoot!.querySelector('wm-dialog')!
           .shadowRoot!.querySelector('wm-header')!.shadowRoot!
-        const [help, close] = [...header.querySelectorAll('button')].map(
-          (button) => button.getBoundingClientRect().x,
+        const [title, close] = ['h2', 'button'].map(
+          (name) => header.querySelector(name)!.getBoundingClientRect().x,
         )
-        return { close: close!, help: help! }
+        return { close: close!, title: title! }
       })
-      assert.equal(close > help, dir === 'ltr', 'the close button stands where reading ends')
+      assert.equal(close > heading, dir === 'ltr', 'the close button stands where reading ends')
       await row.click()
       await isConnected()
     })

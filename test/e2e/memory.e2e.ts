@@ -65,7 +65,7 @@ describe('memory', () => {
       const nextFrame = () => new Promise(requestAnimationFrame)
       for (let round = 0; round < rounds; round++) {
         await modal.open()
-        await modal.open({ view: 'WhatIsAWallet' })
+        await modal.open({ view: 'WhatIsANetwork' })
         modal.close()
         while (!isGone()) await nextFrame()
       }
@@ -82,7 +82,7 @@ describe('memory', () => {
         async () =>
           (await countOf('wm-connect-view wm-row')) === ROWS &&
           (await countOf('wm-connect-view wm-skeleton')) +
-            (await countOf('wm-what-is-a-wallet-view')) ===
+            (await countOf('wm-what-is-a-network-view')) ===
             0,
       )
       // Each opening postpones what is loaded in idle time, so that its elements may exist only

@@ -112,10 +112,10 @@ describe('playground', () => {
       '#0a7f5a',
     )
     await page.getByRole('tab', { name: 'React' }).click()
-    await page.getByLabel('Two panes on wide pages').check()
+    await page.getByLabel('Two panes on wide pages').uncheck()
     assert.match(
       (await page.locator('.code code').textContent())!,
-      /themePreset: 'terminal',\n  connectLayout: 'panes'/,
+      /themePreset: 'terminal',\n  connectLayout: 'list'/,
     )
     assert.deepEqual(mistakes, [])
   })

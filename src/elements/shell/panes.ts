@@ -1,9 +1,8 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
 import { addStyles } from '../../platform/drawing/add-styles.js'
 import type { RouterState } from '../../state/shell/router.js'
+import { WIDE_PAGE } from './wide-page.js'
 import '../views/connect/connect-pane.js'
-
-const WIDE = '(min-width: 720px)'
 
 /**
  * The card with two panes: the list, and beside it the screen of the chosen wallet. The list sets
@@ -52,12 +51,12 @@ export async function loadPanes(): Promise<typeof Panes> {
 }
 
 /**
- * Checks whether the page is wide enough for two panes. Separate chunk, for pages with
- * `connectLayout: 'panes'`.
+ * Checks whether the page is wide enough for two panes. Separate chunk, which a narrow page does not
+ * load.
  */
 export class Panes implements ReactiveController {
   readonly #host: ReactiveControllerHost
-  readonly #media = matchMedia(WIDE)
+  readonly #media = matchMedia(WIDE_PAGE)
 
   constructor(
     host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment },

@@ -74,6 +74,8 @@ export async function mountModal(
     reconnect: false,
     language: 'en',
     debug: false,
+    // The runner's page is wide; panes.test.ts tests two panes.
+    connectLayout: 'list',
     ...options,
   })
   mounted.push(modal)

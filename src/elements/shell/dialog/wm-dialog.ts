@@ -31,6 +31,7 @@ import type { Panes } from '../panes.js'
 import { readZoom } from './read-zoom.js'
 import { measureHeight } from '../screen-motion.js'
 import { uncover } from './uncover.js'
+import { WIDE_PAGE } from '../wide-page.js'
 import { toTitle } from '../wm-header.js'
 import type { Outlet } from '../wm-outlet.js'
 import type { MessageKey } from '../../../locales/messages.js'
@@ -56,7 +57,7 @@ export class Dialog extends LitElement {
   @property({ attribute: false }) state!: State
   /** Shows the card in place instead of over the page. */
   @property({ type: Boolean, reflect: true }) embedded = false
-  /** `panes` shows two panes on wide pages. */
+  /** `list` shows one pane on every page. */
   @property({ attribute: false }) connectLayout: ConnectLayout | undefined
   @query('dialog') private dialog!: HTMLDialogElement
   @query('.frame') private frame!: HTMLElement
@@ -136,7 +137,8 @@ export class Dialog extends LitElement {
   }
   override updated(changed: PropertyValues<this>) {
     if (changed.has('embedded') && this.embedded) this.#restorePage()
-    if (this.connectLayout === 'panes' && !this.embedded) this.#panesLoading ??= this.#loadPanes()
+    if (this.#mayShowPanes && matchMedia(WIDE_PAGE).matches)
+      this.#panesLoading ??= this.#loadPanes()
   }
   // If the second pane cannot be loaded, the card keeps one pane; the next opening tries again.
   async #loadPanes() {
@@ -154,12 +156,11 @@ export class Dialog extends LitElement {
     }
     this.#panesPending = false
   }
+  get #mayShowPanes(): boolean {
+    return this.connectLayout !== 'list' && !this.embedded
+  }
   get #isBeside(): boolean {
-    return (
-      this.connectLayout === 'panes' &&
-      !this.embedded &&
-      this.#panes?.isBeside(this.state.router.$state.get()) === true
-    )
+    return this.#mayShowPanes && this.#panes?.isBeside(this.state.router.$state.get()) === true
   }
   #watchOpen() {
     const { $open, modal } = this.state
