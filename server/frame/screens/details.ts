@@ -1,4 +1,10 @@
-import type { ApprovalLine, ApprovalSection, ApprovalView } from '../requests/prepared.js'
+import type {
+  ApprovalLine,
+  ApprovalSection,
+  ApprovalView,
+  Payment,
+  ShownAmount,
+} from '../requests/prepared.js'
 import type { Risk } from '../requests/risks.js'
 import { t } from '../texts/texts.js'
 import { element } from './element.js'
@@ -62,14 +68,14 @@ export function createChanges({
     return risks.length > 0
       ? undefined
       : element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
-  const list = (name: 'send' | 'receive', sign: string, amounts: readonly string[]) =>
+  const list = (name: 'send' | 'receive', sign: string, amounts: readonly ShownAmount[]) =>
     amounts.length > 0 &&
     element(
       'div',
       { class: name },
       element('dt', {}, t(`changes.${name}`)),
-      ...amounts.map((amount) =>
-        element('dd', {}, element('bdi', { dir: 'ltr' }, `${sign}${amount}`)),
+      ...amounts.map(({ text, ...amount }) =>
+        element('dd', {}, ...createAmount({ text: `${sign}${text}`, ...amount })),
       ),
     )
   return element(
@@ -99,15 +105,55 @@ export function createLines(lines: readonly ApprovalLine[]): HTMLElement {
   return element(
     'dl',
     {},
-    ...lines.map(({ label, value, kind = 'plain' }) =>
+    ...lines.map(({ label, value, kind = 'plain', ...amount }) =>
       element(
         'div',
         { class: kind },
         element('dt', {}, element('bdi', {}, label)),
-        element('dd', {}, kind === 'code' ? createAddress(value) : element('bdi', {}, value)),
+        element(
+          'dd',
+          {},
+          ...(kind === 'code' ? [createAddress(value)] : createAmount({ text: value, ...amount })),
+        ),
       ),
     ),
   )
+}
+
+/** The network and the fee, which stand below the title of each request. */
+export function createFacts(lines: readonly ApprovalLine[]): HTMLElement | undefined {
+  const find = (wanted: ApprovalLine['kind']) => lines.filter(({ kind }) => kind === wanted)
+  const facts = [...find('network'), ...find('fee')]
+  if (facts.length === 0) return undefined
+  const list = createLines(facts)
+  list.className = 'facts'
+  return list
+}
+
+/** True for a line that {@link createFacts} shows. */
+export function isFact({ kind }: ApprovalLine): boolean {
+  return kind === 'network' || kind === 'fee'
+}
+
+/** A payment as one sentence: the amount, and the receiver's whole address. */
+export function createSentence({ amount, to }: Payment): readonly (Node | string)[] {
+  // Slots that no text contains: the order of the words is the language's.
+  const places: Readonly<Record<string, Node>> = {
+    '\u0001': element('span', { class: 'paid' }, ...createAmount(amount)),
+    '\u0002': element('span', { class: 'payee' }, createAddress(to)),
+  }
+  return t('title.sendTo', { amount: '\u0001', address: '\u0002' })
+    .split(/([\u0001\u0002])/)
+    .map((part) => places[part] ?? part)
+}
+
+// The exact amount with its icon, and after it what it is worth.
+function createAmount({ text, mark, worth }: ShownAmount): (Node | string)[] {
+  return [
+    ...(mark === undefined ? [] : [element('img', { class: 'mark', alt: '', src: mark })]),
+    element('bdi', { dir: worth === undefined ? undefined : 'ltr' }, text),
+    ...(worth === undefined ? [] : [' ', element('bdi', { class: 'worth', dir: 'ltr' }, worth)]),
+  ]
 }
 
 function createAddress(value: string): HTMLElement {

@@ -25,6 +25,7 @@ import { currentLanguage, t } from '../texts/texts.js'
 import { Account, type Session } from './account.js'
 import { readChainId, toAnswerChainId } from './chains.js'
 import { Refusal } from './refusal.js'
+import type { Prices } from './prices.js'
 import { createRpc } from './rpc.js'
 
 const CHAIN = 'chain'
@@ -71,6 +72,7 @@ export function createPageHandlers(
       smart.accounts.warmUp().catch(() => {})
     },
   }
+  let prices: Prices | undefined
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
@@ -176,10 +178,13 @@ export function createPageHandlers(
       const { answerSafe } = await import('../requests/evm/answer-safe.js')
       return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
     }
-    const [{ prepareRequest }, { SpendingRules, markExcess }] = await Promise.all([
-      import('../requests/prepare-request.js'),
-      import('../requests/mark-excess.js'),
-    ])
+    const [{ prepareRequest }, { createPrices, decorateView }, { SpendingRules, markExcess }] =
+      await Promise.all([
+        import('../requests/prepare-request.js'),
+        import('../requests/decorate-view.js'),
+        import('../requests/mark-excess.js'),
+      ])
+    prices ??= createPrices(settings.rpc)
     const rules = new SpendingRules(account)
     const ruling = rules.load()
     // Reported where the rule is used.
@@ -200,11 +205,11 @@ export function createPageHandlers(
     )
     // Uses the time in which the visitor reads.
     account.makeReady().catch(() => {})
-    const loaded = await ruling
+    const [loaded, decorated] = await Promise.all([ruling, decorateView(view, prices)])
     const paid = [...known, addresses.eip155, addresses.solana]
     const excess = await rules.findExcess(loaded, spending, paid)
     await approvals.ask(
-      markExcess(view, excess),
+      markExcess(decorated, excess),
       { origin, claim },
       { forgetful: !account.store.durable, signal },
     )
