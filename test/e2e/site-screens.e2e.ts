@@ -82,7 +82,93 @@ describe('screens of the secure site', () => {
           (one as HTMLImageElement).naturalWidth > 0,
         ]),
       )
-    assert.deepEqual(pictures, Array(2).fill(['', 'data:image/svg+xml,', true]))
+    const picture = ['', 'data:image/svg+xml,', true]
+    assert.deepEqual(pictures, [picture, picture])
+  })
+
+  it('each result says what happened and what comes next, and has one main action; a page that cannot close itself says so', async () => {
+    for (const state of [
+      'result',
+      'nothing',
+      'device-confirmed',
+      'device-refused',
+      'device-expired',
+      'account-step-up-later',
+    ]) {
+      await open(state)
+      assert.notEqual(await page.locator('h1').innerText(), '', state)
+      assert.notEqual(await page.locator('main p:not(:empty)').first().innerText(), '', state)
+      assert.equal(await page.locator('.primary:visible').count(), 1, state)
+    }
+    await open('device-expired')
+    assert.deepEqual(
+      await page
+        .locator('a.primary')
+        .evaluate((link) => [link.textContent, link.getAttribute('href')]),
+      ['Open app.example.com', 'https://app.example.com'],
+    )
+    await open('device-refused')
+    assert.equal(await page.locator('a').count(), 0, 'no link to a page that was declined')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('status').getByText('You can close this page now.').waitFor()
+  })
+
+  it('the account says how much of the wallet is safe, and what to do next; recovery says where it is', async () => {
+    const read = async (state: string) => {
+      await open(state)
+      const [done, row, action] = await Promise.all([
+        page.locator('.steps h2').innerText(),
+        page.locator('.steps li').allInnerTexts(),
+        page.locator('main .primary').allInnerTexts(),
+      ])
+      return [done, row.map((text) => text.replaceAll(/\s+/g, ' ')), action]
+    }
+    assert.deepEqual(await read('account-new'), [
+      '0 of 2 safe',
+      ['Passkeys Not yet', 'Backup Not yet'],
+      ['Add a passkey'],
+    ])
+    assert.deepEqual(await read('account'), [
+      '1 of 2 safe',
+      ['Passkeys Done', 'Backup Not yet'],
+      ['Save an encrypted backup'],
+    ])
+    assert.deepEqual(await read('account-safe'), [
+      '2 of 2 safe',
+      ['Passkeys Done', 'Backup Done'],
+      ['Close'],
+    ])
+    assert.deepEqual(await read('account-recover'), [
+      '1 of 2 done',
+      ['Signed in Done', 'Restore your wallet Not yet'],
+      ['Use your passkey'],
+    ])
+  })
+
+  it('the ring travels while the wallet works, and with reduced motion changes its opacity alone', async () => {
+    const listAnimated = () =>
+      page.evaluate(() =>
+        document.getAnimations().flatMap(({ effect }) =>
+          (effect as KeyframeEffect)
+            .getKeyframes()
+            .flatMap((frame) => Object.keys(frame))
+            .filter((name) => !['offset', 'easing', 'composite', 'computedOffset'].includes(name)),
+        ),
+      )
+    for (const state of ['reading', 'device-confirmed', 'account-recover-words']) {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(state)
+      assert.deepEqual(new Set(['opacity', ...(await listAnimated())]), new Set(['opacity']), state)
+    }
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await open('reading')
+    assert.ok((await listAnimated()).includes('strokeDashoffset'))
+    await open('account-recover-words')
+    assert.deepEqual(await listAnimated(), [])
+    await page.evaluate(() => {
+      document.querySelector('button.primary')!.ariaBusy = 'true'
+    })
+    assert.ok((await listAnimated()).includes('strokeDashoffset'), 'while it restores')
   })
 
   it('B5 a simulation that differs from the payment is shown beside it', async () => {

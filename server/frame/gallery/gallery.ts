@@ -14,7 +14,7 @@ const PRICES = { read: async () => new Map([['eip155:1/native', 3_094.67]]) }
 
 document.body.dataset['theme'] = query.get('theme') ?? 'dark'
 await useLanguage([query.get('lang') ?? 'en'])
-if (state === 'reading') showProgress(t('approval.reading'))
+if (state === 'reading') showProgress(t('approval.reading'), asker.origin)
 else if (Object.hasOwn(pages, state)) await pages[state]!()
 else {
   const [name = '', where] = state.split('.')

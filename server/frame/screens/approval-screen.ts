@@ -12,6 +12,7 @@ import {
 } from './details.js'
 import { element } from './element.js'
 import { requireHold } from './hold.js'
+import { createMonogram } from './monogram.js'
 
 /** The asking page: the origin reported by the browser, and the app's own name. */
 export interface Asker {
@@ -30,21 +31,10 @@ export interface ApprovalOptions {
   readonly onDecide: (isApproved: boolean) => void
 }
 
+export { canSeeVisibility } from './click-guard.js'
+
 // By then the visitor has seen a visible button.
 const APART_AFTER_MS = 2_000
-
-/** A tile with the first letter of the site, in a colour of its own. Decorative. */
-function createMonogram(origin: string): HTMLElement {
-  const host = new URL(origin).hostname.replace(/^www\./, '')
-  const tile = element(
-    'span',
-    { class: 'monogram', 'aria-hidden': 'true' },
-    host.slice(0, 1).toUpperCase(),
-  )
-  const hue = [...host].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
-  tile.style.setProperty('--hue', String(hue))
-  return tile
-}
 
 // True when the simulation only repeats the payment, with the fee where the network counts it in.
 function isRepeated({

@@ -8,8 +8,8 @@ import type {
 import type { Risk } from '../requests/risks.js'
 import { t } from '../texts/texts.js'
 import { element } from './element.js'
+import { draw } from './ring.js'
 
-const SVG = 'http://www.w3.org/2000/svg'
 // A triangle and a circle with a mark, in a 24×24 box.
 const ICON_PATHS = {
   danger: 'M12 3 1.8 20.5h20.4L12 3Zm0 6.5v5m0 3v.01',
@@ -35,7 +35,7 @@ export function createRisks(risks: readonly Risk[]): HTMLElement | undefined {
       return element(
         'li',
         { class: `risk ${level}` },
-        createIcon(level),
+        draw('0 0 24 24', ['path', { d: ICON_PATHS[level] }]),
         element('strong', {}, name),
         ...same.map(({ text }) => element('span', {}, text)),
       )
@@ -139,11 +139,11 @@ export function isFact({ kind }: ApprovalLine): boolean {
 export function createSentence({ amount, to }: Payment): readonly (Node | string)[] {
   // Slots that no text contains: the order of the words is the language's.
   const places: Readonly<Record<string, Node>> = {
-    '\u0001': element('span', { class: 'paid' }, ...createAmount(amount)),
-    '\u0002': element('span', { class: 'payee' }, createAddress(to)),
+    '\uE000': element('span', { class: 'paid' }, ...createAmount(amount)),
+    '\uE001': element('span', { class: 'payee' }, createAddress(to)),
   }
-  return t('title.sendTo', { amount: '\u0001', address: '\u0002' })
-    .split(/([\u0001\u0002])/)
+  return t('title.sendTo', { amount: '\uE000', address: '\uE001' })
+    .split(/([\uE000\uE001])/)
     .map((part) => places[part] ?? part)
 }
 
@@ -165,22 +165,4 @@ function createAddress(value: string): HTMLElement {
     value.slice(EDGE, -EDGE),
     element('b', {}, value.slice(-EDGE)),
   )
-}
-
-function createIcon(name: keyof typeof ICON_PATHS): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg')
-  const path = document.createElementNS(SVG, 'path')
-  for (const [key, value] of Object.entries({
-    viewBox: '0 0 24 24',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '2',
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-    'aria-hidden': 'true',
-  }))
-    svg.setAttribute(key, value)
-  path.setAttribute('d', ICON_PATHS[name])
-  svg.append(path)
-  return svg
 }
