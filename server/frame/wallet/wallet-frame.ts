@@ -211,7 +211,7 @@ export function createPageHandlers(
         import('../screens/approval-screen.js'),
         import('../requests/mark-excess.js'),
       ])
-    prices ??= createPrices(settings.rpc)
+    const ownPrices = (prices ??= createPrices(settings.rpc))
     const rules = new SpendingRules(account)
     const ruling = rules.load()
     // Reported where the rule is used.
@@ -224,19 +224,19 @@ export function createPageHandlers(
       finish,
       recipients = [],
       spending,
-    } = await during(
-      { text: t('approval.reading'), origin },
-      async () =>
+    } = await during({ text: t('approval.reading'), origin }, async () => {
+      const prepared =
         (await smart.prepare(account, { method, ...context })) ??
-        prepareRequest(method, context, sent),
-    )
+        (await prepareRequest(method, context, sent))
+      return { ...prepared, view: await decorateView(prepared.view, ownPrices) }
+    })
     // Uses the time in which the visitor reads.
     account.makeReady().catch(() => {})
-    const [loaded, decorated] = await Promise.all([ruling, decorateView(view, prices)])
+    const loaded = await ruling
     const paid = [...known, addresses.eip155, addresses.solana]
     const excess = await rules.findExcess(loaded, spending, paid)
     await approvals.ask(
-      markExcess(decorated, excess),
+      markExcess(view, excess),
       { origin, claim },
       { forgetful: !account.store.durable, signal },
     )
