@@ -1,7 +1,8 @@
 /**
  * Writes the marks that ship, only from @web3icons/core (MIT) and the table in marks/networks.mjs:
  * src/chains/<family>/marks.ts and src/elements/parts/wallet-connect-mark.ts for the kit,
- * server/directory/marks.json for the server; server/directory/icons.json.br, the icons of wallets,
+ * server/directory/marks.json for the server; server/frame/requests/marks.ts for approvals of the secure
+ * site, with tokens by contract; server/directory/icons.json.br, the icons of wallets,
  * networks and tokens that the server answers with: one file of 1.5 MB in the place of a dependency
  * of 83 MB in 18,000 files; and src/state/wallets/phone-wallets.ts, the wallets of
  * server/directory/wallets.json whose app has a browser. Run it after the package, the table or the
@@ -13,8 +14,10 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { networks as KNOWN_NETWORKS } from '@web3icons/common/metadata/networks'
+import { tokens as KNOWN_TOKENS } from '@web3icons/common/metadata/tokens'
 import { ROOT } from './git-files.mjs'
 import { GROUNDS, NAMES, NETWORKS } from './marks/networks.mjs'
+import { COINS, PLATFORMS, TOKENS } from './marks/site-tokens.mjs'
 
 const MAX_BYTES = 4000
 const SETS = ['wallets', 'exchanges', 'networks', 'tokens']
@@ -43,6 +46,7 @@ for (const [namespace, { marks, tests }] of Object.entries(NETWORKS)) {
 }
 const names = {}
 for (const [id, source] of Object.entries(NAMES)) names[id] = await readMark(source)
+put('server/frame/requests/marks.ts', await toSiteModule())
 put('src/elements/parts/wallet-connect-mark.ts', toConnectorModule(names.walletConnect))
 put(
   'server/directory/marks.json',
@@ -137,6 +141,48 @@ function toChainModule(rows) {
 /** Icons of well-known networks as data URLs, by CAIP-2 id. */
 export const marks: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
+}
+`
+}
+
+// Networks and their coins by CAIP-2 id, tokens by contract alone: a symbol is the token's own word.
+async function toSiteModule() {
+  const pictures = {}
+  const keys = {}
+  const add = async (key, source) => {
+    pictures[source] ??= await readMark(source)
+    keys[key] = source
+  }
+  for (const [chainId, coin] of Object.entries(COINS)) {
+    pictures[chainId] = networks[chainId]
+    keys[chainId] = chainId
+    await add(`${chainId}/native`, coin)
+  }
+  for (const id of TOKENS) {
+    const { filePath, addresses } = KNOWN_TOKENS.find((token) => token.id === id)
+    const places = Object.entries(PLATFORMS).filter(([platform]) => platform in addresses)
+    for (const [platform, chainId] of places) {
+      const kind = chainId.startsWith('solana:') ? 'token' : 'erc20'
+      await add(`${chainId}/${kind}:${addresses[platform]}`, filePath.replace('token:', 'tokens/'))
+    }
+  }
+  const rows = (table, toText) =>
+    Object.entries(table).map(([key, value]) => `  '${key}': ${toText(value)},`)
+  return `${HEADING}
+const pictures = {
+${rows(pictures, toLiteral).join('\n')}
+} as const
+
+const keys: Readonly<Record<string, keyof typeof pictures>> = {
+${rows(keys, (name) => `'${name}'`).join('\n')}
+}
+
+/**
+ * The icon of a network (CAIP-2), of its coin, or of a token's contract, as a data URL; undefined if
+ * the site does not know it. Assets are named as in a spending rule.
+ */
+export function findMark(key: string): string | undefined {
+  return Object.hasOwn(keys, key) ? pictures[keys[key]!] : undefined
 }
 `
 }

@@ -210,6 +210,24 @@ describe('approvals', () => {
     }
     await until(() => both.isClosed(), 'the window of both is closed')
     assert.equal(windows, 1)
+    // So are requests of which the page sends each once it has the answer to the one before.
+    const first = await stranger.askSignature(owner, 'One of three')
+    const [run] = await Promise.all([
+      stranger.page.waitForEvent('popup'),
+      stranger.frame.getByRole('button', { name: 'Review in a new window' }).click(),
+    ])
+    await run.getByText('One of three').waitFor()
+    await pressInWindow(run, 'Sign')
+    assert.match(String((await stranger.answerOf(first)).payload), /^0x/)
+    for (const text of ['Two of three', 'Three of three']) {
+      const next = await stranger.askSignature(owner, text)
+      await run.getByText(text).waitFor()
+      await pressInWindow(run, 'Sign')
+      assert.match(String((await stranger.answerOf(next)).payload), /^0x/)
+    }
+    await run.getByRole('status').getByText('Done').waitFor()
+    await until(() => run.isClosed(), 'the window of three is closed')
+    assert.equal(windows, 2)
     await stranger.page.close()
   })
 

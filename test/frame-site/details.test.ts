@@ -40,7 +40,7 @@ describe('details of an approval', () => {
       'None of your balances should change',
     )
     expect(
-      createChanges({ changes: { send: ['1 ETH'], receive: [] }, risks })?.textContent,
+      createChanges({ changes: { send: [{ text: '1 ETH' }], receive: [] }, risks })?.textContent,
     ).to.contain('1 ETH')
     expect(createChanges({ changes: 'unknown', risks })?.textContent).to.contain('preview')
     expect(createChanges({ changes: undefined, risks })).to.equal(undefined)

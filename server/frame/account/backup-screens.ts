@@ -1,5 +1,6 @@
 import { MIN_PASSWORD } from '../keys/password-rule.js'
 import { element } from '../screens/element.js'
+import { createRing } from '../screens/ring.js'
 import { t } from '../texts/account-texts.js'
 import type { AccountCalls } from './account-calls.js'
 import { saveFile } from './save-file.js'
@@ -56,6 +57,7 @@ export function showFile(calls: AccountCalls, stepUpId: string, back: () => unkn
       saveFile('wallet-backup.json', text)
       showScreen(
         t('account.file.title'),
+        createRing('done'),
         element('p', {}, t('account.file.saved')),
         element(
           'a',

@@ -1,5 +1,6 @@
 import type { SecurityAnswer } from '../../src/wallet/contracts/recovery-contract.js'
 import { element } from '../screens/element.js'
+import { createRing } from '../screens/ring.js'
 import { t } from '../texts/account-texts.js'
 import type { Overview } from './overview.js'
 import { actButton, actForm, showScreen, toDate } from './screen.js'
@@ -52,7 +53,11 @@ export function showErase({
         if (!isKept.checked) return isKept.focus()
         await calls.erase(stepUp.id)
         await account.forget()
-        showScreen(t('erase.done'), actButton(leave.label, leave.act, 'primary'))
+        showScreen(
+          t('erase.done'),
+          createRing('done'),
+          actButton(leave.label, leave.act, 'primary'),
+        )
       },
     ),
     cancel,

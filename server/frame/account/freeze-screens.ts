@@ -86,6 +86,7 @@ export function showFrozen({
         await calls.unfreeze(stepUpId)
         await back()
       }),
+      isHalf || endsAt !== null ? '' : 'primary',
     ),
     actButton(t('account.records'), () => saveRecords(calls)),
     actButton(leave.label, leave.act, 'quiet'),

@@ -1,10 +1,12 @@
 import type { SecurityAnswer } from '../../src/wallet/contracts/recovery-contract.js'
 import { element } from '../screens/element.js'
+import { createRing } from '../screens/ring.js'
 import { orLate } from '../spending/or-late.js'
 import { t } from '../texts/account-texts.js'
 import { showFile, showWords } from './backup-screens.js'
 import { showEmailChange } from './email-screen.js'
 import { drawDevices, drawLog, drawWaiting, item, section } from './account-lists.js'
+import { createSteps } from './steps.js'
 import { actButton, actForm, field, showScreen, toDate } from './screen.js'
 import type { Overview, WithStepUp } from './overview.js'
 import { saveRecords } from './save-file.js'
@@ -48,23 +50,45 @@ export async function showOverview(overview: Overview): Promise<void> {
       back,
     })
   }
+  const hasPasskey = security.passkeys.length > 0
+  // A server of an earlier version does not say it: its log does, as far as it reaches.
+  const hasBackup =
+    security.backedUpAt === undefined
+      ? me.log.some(({ event }) => event === 'exported')
+      : security.backedUpAt !== null
+  const safe = Number(hasPasskey) + Number(hasBackup)
+  const save = actButton(
+    t('account.file'),
+    withStepUp('export', (id) => showFile(calls, id, back)),
+    hasPasskey && !hasBackup ? 'primary' : '',
+  )
+  const add = actButton(
+    t('account.passkey.add'),
+    withStepUp('passkey-add', (id) => showAddPasskey(calls, id, back)),
+    hasPasskey ? '' : 'primary',
+  )
   showScreen(
     t('account.title'),
     element('p', { class: 'claim' }, element('bdi', {}, me.email ?? me.userName ?? '')),
     !account.store.durable && element('p', { class: 'notice' }, t('account.storage')),
-    security.passkeys.length === 0 && element('p', { class: 'notice' }, t('account.none')),
+    safe === 0 && element('p', { class: 'notice' }, t('account.none')),
+    createSteps(
+      'safe.title',
+      [
+        { name: t('account.passkeys'), isDone: hasPasskey },
+        { name: t('account.backup'), isDone: hasBackup },
+      ],
+      hasPasskey ? !hasBackup && save : add,
+    ),
     section(
       'account.backup',
       actButton(
         t('account.words'),
         withStepUp('export', (id) => showWords(calls, id, back)),
       ),
-      actButton(
-        t('account.file'),
-        withStepUp('export', (id) => showFile(calls, id, back)),
-      ),
+      (hasBackup || !hasPasskey) && save,
     ),
-    drawPasskeys(overview, security, withStepUp, back),
+    drawPasskeys(overview, security, { add: hasPasskey && add, withStepUp, back }),
     drawWaiting(calls, security, back),
     drawDevices(calls, me, guard, withStepUp, back),
     drawLog(me),
@@ -100,36 +124,46 @@ export async function showOverview(overview: Overview): Promise<void> {
         stepUp: security.waiting.find((one) => one.action === 'erase' && one.isHere),
       }),
     ),
-    actButton(leave.label, leave.act, 'quiet'),
+    actButton(leave.label, leave.act, safe === 2 ? 'primary' : 'quiet'),
+  )
+}
+
+function showAddPasskey(calls: Overview['calls'], id: string, back: () => unknown): void {
+  const label = field(t('account.passkey.label'), {
+    name: 'label',
+    maxlength: '60',
+    value: location.hostname,
+  })
+  showScreen(
+    t('account.passkey.title'),
+    element('p', {}, t('account.passkey.about')),
+    actForm(t('account.passkey.create'), [label.row], async () => {
+      await calls.addPasskey(id, label.input.value.trim() || location.hostname)
+      showScreen(
+        t('account.passkey.added'),
+        createRing('done'),
+        element('p', {}, t('account.passkey.about')),
+        actButton(t('account.back'), back, 'primary'),
+      )
+    }),
+    actButton(t('account.cancel'), back, 'quiet'),
   )
 }
 
 function drawPasskeys(
   { calls }: Overview,
   { passkeys }: SecurityAnswer,
-  withStepUp: WithStepUp,
-  back: () => unknown,
+  {
+    add,
+    withStepUp,
+    back,
+  }: {
+    /** Undefined where the page shows the button already. */
+    readonly add: HTMLElement | false
+    readonly withStepUp: WithStepUp
+    readonly back: () => unknown
+  },
 ): HTMLElement {
-  const add = (id: string) => {
-    const label = field(t('account.passkey.label'), {
-      name: 'label',
-      maxlength: '60',
-      value: location.hostname,
-    })
-    showScreen(
-      t('account.passkey.title'),
-      element('p', {}, t('account.passkey.about')),
-      actForm(t('account.passkey.create'), [label.row], async () => {
-        await calls.addPasskey(id, label.input.value.trim() || location.hostname)
-        showScreen(
-          t('account.passkey.added'),
-          element('p', {}, t('account.passkey.about')),
-          actButton(t('account.back'), back, 'primary'),
-        )
-      }),
-      actButton(t('account.cancel'), back, 'quiet'),
-    )
-  }
   const rows = passkeys.map(({ id, label, lastUsedAt }) =>
     item(
       label,
@@ -140,6 +174,7 @@ function drawPasskeys(
           await calls.removePasskey(id, stepUpId, { isLast: passkeys.length === 1 })
           showScreen(
             t('account.passkey.removed'),
+            createRing('done'),
             element('p', {}, t('account.passkey.removedText')),
             actButton(t('account.back'), back, 'primary'),
           )
@@ -153,6 +188,6 @@ function drawPasskeys(
     rows.length === 0
       ? element('p', { class: 'note' }, t('account.passkey.about'))
       : element('ul', { class: 'items' }, ...rows),
-    actButton(t('account.passkey.add'), withStepUp('passkey-add', add)),
+    add,
   )
 }

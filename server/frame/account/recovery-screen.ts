@@ -8,6 +8,7 @@ import { t } from '../texts/account-texts.js'
 import type { Account } from '../wallet/account.js'
 import { usePasskey } from './passkey.js'
 import { actButton, actForm, field, showScreen } from './screen.js'
+import { createSteps } from './steps.js'
 
 /**
  * Restores the wallet of a completed login on this device from a passkey, words or a backup file.
@@ -16,9 +17,15 @@ import { actButton, actForm, field, showScreen } from './screen.js'
 export function showRecovery(account: Account, pending: PendingRecovery): Promise<void> {
   return new Promise((resolve) => {
     const passkeys = pending.releases ? (pending.done.recovery?.passkeys ?? []) : []
+    const progress = () =>
+      createSteps('recover.steps', [
+        { name: t('account.event.signed-in'), isDone: true },
+        { name: t('recover.title'), isDone: false },
+      ])
     const choose = () =>
       showScreen(
         t('recover.title'),
+        progress(),
         element('p', {}, pending.releases ? t('recover.text') : t('recover.lost')),
         passkeys.length > 0 &&
           actButton(
@@ -31,7 +38,7 @@ export function showRecovery(account: Account, pending: PendingRecovery): Promis
             },
             'primary',
           ),
-        actButton(t('recover.words'), askWords),
+        actButton(t('recover.words'), askWords, passkeys.length > 0 ? '' : 'primary'),
         actButton(t('recover.file'), askFile),
         element('p', { class: 'note' }, t('recover.nothing')),
       )
@@ -46,6 +53,7 @@ export function showRecovery(account: Account, pending: PendingRecovery): Promis
       })
       showScreen(
         t('recover.words'),
+        progress(),
         actForm(
           t('recover.restore'),
           [element('label', {}, element('span', {}, t('recover.words.label')), input)],
@@ -67,6 +75,7 @@ export function showRecovery(account: Account, pending: PendingRecovery): Promis
       const password = field(t('recover.file.password'), { type: 'password', name: 'password' })
       showScreen(
         t('recover.file'),
+        progress(),
         actForm(t('recover.restore'), [file.row, password.row], async () => {
           await recoverWithBackup(account, pending, {
             file: (await file.input.files?.[0]?.text()) ?? '',

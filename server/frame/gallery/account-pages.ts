@@ -278,6 +278,14 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
       }),
       leave: leave(),
     }),
+  'account-safe': () =>
+    showOverview({
+      account: createAccount(),
+      chains: [],
+      rpc: RPC,
+      calls: createCalls({ security: { ...SECURITY, waiting: [], backedUpAt: AT } }),
+      leave: leave(),
+    }),
   'account-words': async () => {
     showWords(createCalls(), 'step', () => {})
     await press(t('account.words.show'))

@@ -20,6 +20,7 @@ export const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   nothing: () => import('../pages/approve.js'),
   device: () => showDevice(LINK),
   'device-confirmed': () => showDevice({ ...LINK, state: 'approved' }),
+  'device-refused': () => showDevice({ ...LINK, state: 'refused' }),
   'device-expired': () => showDevice({ ...LINK, state: 'expired' }),
 }
 

@@ -5,6 +5,7 @@ import { createCallReader } from '../requests/evm/call-reader.js'
 import { listOwnAccounts } from '../requests/messages/control-messages.js'
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
 import { sortRisks } from '../requests/risks.js'
+import { toNetworkLine } from '../requests/shown-amounts.js'
 import { readQuantity } from '../smart-account/chain-state.js'
 import { readDelegate } from '../smart-account/delegated-account.js'
 import { openDelegatorAccount } from '../smart-account/delegator-account.js'
@@ -14,7 +15,6 @@ import { waitForTransaction } from '../smart-account/receipts.js'
 import { NO_SPENDING } from '../spending/find-excess.js'
 import { t } from '../texts/texts.js'
 import { toEvmChainId } from '../wallet/chains.js'
-import { describeNetwork } from '../wallet/networks.js'
 import { Refusal } from '../wallet/refusal.js'
 import {
   decodeDelegation,
@@ -229,7 +229,7 @@ async function readTime({ rpc, chainId }: OperationContext): Promise<bigint> {
 
 function listPlace({ chainId, account }: OperationContext): ApprovalLine[] {
   return [
-    { label: t('line.network'), value: describeNetwork(chainId).name },
+    toNetworkLine(chainId),
     { label: t('line.account'), value: account.address, kind: 'code' },
   ]
 }

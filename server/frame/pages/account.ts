@@ -2,6 +2,7 @@ import { openDevice, type AccountSettings } from '../account/open-device.js'
 import { showScreen } from '../account/screen.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
+import { createRing } from '../screens/ring.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
 import { useLanguage } from '../texts/texts.js'
@@ -20,7 +21,11 @@ async function show(): Promise<void> {
     element(
       'main',
       { class: 'message' },
-      element('div', { class: 'spinner', role: 'progressbar', 'aria-label': t('account.loading') }),
+      element(
+        'div',
+        { role: 'progressbar', 'aria-label': t('account.loading') },
+        createRing('waiting'),
+      ),
     ),
   )
   const settings = readSettings<AccountSettings>()
@@ -36,6 +41,7 @@ async function show(): Promise<void> {
       if (isFrames)
         return showScreen(
           t('recover.done'),
+          createRing('done'),
           element('p', {}, t('recover.doneText')),
           element(
             'button',

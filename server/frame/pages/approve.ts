@@ -1,11 +1,12 @@
 import { showApproval } from '../screens/approval-screen.js'
 import type { ApprovalMessage } from '../screens/approvals.js'
+import { showProgress } from '../screens/progress.js'
 import { applyTheme } from '../screens/theme.js'
-import { element } from '../screens/element.js'
+import { showResult } from '../screens/result-screen.js'
 import { t, useLanguage } from '../texts/texts.js'
 
 // The frame closes the window or shows the next request. This ends the window of a lost frame.
-const NEXT_MS = 2_000
+const LOST_MS = 30_000
 
 // The language of the frame that opened the window.
 const language = new URLSearchParams(location.search).get('lang')
@@ -14,12 +15,17 @@ await useLanguage(language === null ? undefined : [language])
 const opener = window.opener as Window | null
 if (opener && window.top === window) {
   let hide = () => {}
+  // The end of an earlier request must not end the screen of the next one.
+  let endSigning: (isDone?: boolean) => void = () => {}
   let closing: ReturnType<typeof setTimeout> | undefined
   addEventListener('message', ({ source, origin, data }: MessageEvent<ApprovalMessage>) => {
-    if (source !== opener || origin !== location.origin || data.kind !== 'show') return
+    if (source !== opener || origin !== location.origin) return
+    if (data.kind === 'done') endSigning(true)
+    if (data.kind !== 'show') return
     clearTimeout(closing)
     hide()
-    document.body.inert = false
+    endSigning()
+    endSigning = () => {}
     applyTheme(data.theme)
     hide = showApproval(data.view, data.asker, {
       framed: false,
@@ -29,19 +35,16 @@ if (opener && window.top === window) {
           { kind: 'decision', id: data.id, isApproved } satisfies ApprovalMessage,
           location.origin,
         )
-        // The decided request stays in sight until the next one replaces it.
-        document.body.inert = true
-        closing = setTimeout(() => window.close(), NEXT_MS)
+        hide()
+        if (isApproved) endSigning = showProgress(t('approval.signing'), data.asker.origin)
+        closing = setTimeout(() => window.close(), LOST_MS)
       },
     })
   })
   opener.postMessage({ kind: 'ready' } satisfies ApprovalMessage, location.origin)
 } else
-  document.body.append(
-    element(
-      'main',
-      { class: 'message' },
-      element('h1', {}, t('approval.nothing.title')),
-      element('p', {}, t('approval.nothing.text')),
-    ),
-  )
+  showResult({
+    state: 'open',
+    title: t('approval.nothing.title'),
+    text: t('approval.nothing.text'),
+  })

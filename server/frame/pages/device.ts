@@ -1,6 +1,7 @@
 import { ConfirmLinkAnswer, DeviceLinkAnswer } from '../../src/wallet/contracts/contract.js'
 import { readSettings } from '../messages/read-settings.js'
 import { element } from '../screens/element.js'
+import { createLink, showResult } from '../screens/result-screen.js'
 import { describeRefusal, useRefusalTexts } from '../texts/refusal-texts.js'
 import { formatTag, t, useLanguage } from '../texts/texts.js'
 import type { Servers } from '../wallet/account.js'
@@ -27,12 +28,12 @@ async function show(): Promise<void> {
       method: 'GET',
       answer: DeviceLinkAnswer,
     })
-    if (state !== 'waiting') return showEnd(state)
+    if (state !== 'waiting') return showEnd(state, origin)
     // Opening the link has no effect, because mail scanners open links too.
     const choose = async (match: string | null) => {
       for (const button of document.querySelectorAll('button')) button.disabled = true
       try {
-        showEnd((await send(url, { body: { match }, answer: ConfirmLinkAnswer })).state)
+        showEnd((await send(url, { body: { match }, answer: ConfirmLinkAnswer })).state, origin)
       } catch (error) {
         showProblem(error)
       }
@@ -92,16 +93,19 @@ async function show(): Promise<void> {
   }
 }
 
-function showEnd(state: 'approved' | 'refused' | 'expired'): void {
-  const [title, text] = [t(`device.${state}.title`), t(`device.${state}.text`)]
-  document.body.replaceChildren(
-    element(
-      'main',
-      { class: 'message', role: 'status' },
-      element('h1', {}, title),
-      element('p', {}, text),
-    ),
-  )
+// `origin` is of the project: the link to begin again there. The page of a sign-in that was declined
+// is nowhere to return to.
+function showEnd(state: 'approved' | 'refused' | 'expired', origin?: string): void {
+  showResult({
+    state: state === 'approved' ? 'done' : 'failed',
+    title: t(`device.${state}.title`),
+    text: t(`device.${state}.text`),
+    ...(state === 'expired' &&
+      origin !== undefined &&
+      /^https?:/.test(origin) && {
+        action: createLink(t('result.openSite', new URL(origin).host), origin),
+      }),
+  })
 }
 
 function showProblem(error: unknown): void {
@@ -113,7 +117,11 @@ function showProblem(error: unknown): void {
       { class: 'message', role: 'alert' },
       element('h1', {}, t('problem.title')),
       element('p', {}, error instanceof Refusal ? describeRefusal(error) : t('problem.text')),
-      element('button', { type: 'button', onclick: () => void show() }, t('problem.retry')),
+      element(
+        'button',
+        { type: 'button', class: 'primary', onclick: () => void show() },
+        t('problem.retry'),
+      ),
     ),
   )
 }

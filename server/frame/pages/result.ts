@@ -1,6 +1,6 @@
 import { isPageAllowed, type SiteSettings } from '../messages/site-settings.js'
 import { readSettings } from '../messages/read-settings.js'
-import { element } from '../screens/element.js'
+import { showResult } from '../screens/result-screen.js'
 import { t, useLanguage } from '../texts/texts.js'
 
 // The result is bound to the login of one device; the server names the page that started it.
@@ -16,11 +16,11 @@ const back = toReturnAddress()
 const opener = window.opener as Window | null
 if (isAllowed && opener !== null) {
   opener.postMessage({ resultUri: location.search }, page)
-  await show(parameters.has('error') ? 'result.failed.title' : 'result.done.title', 'result.text')
+  await show(!parameters.has('error'))
   // The provider's page has detached the window from its opener (Cross-Origin-Opener-Policy), or
   // the login runs in the page's own tab.
 } else if (back) location.replace(back)
-else await show('result.failed.title', 'result.again')
+else await show(false)
 
 function toReturnAddress(): URL | undefined {
   const address = parameters.get('return')
@@ -32,12 +32,11 @@ function toReturnAddress(): URL | undefined {
   return url
 }
 
-async function show(
-  title: 'result.done.title' | 'result.failed.title',
-  text: 'result.text' | 'result.again',
-): Promise<void> {
+async function show(isDone: boolean): Promise<void> {
   await useLanguage()
-  document.body.append(
-    element('main', { class: 'message' }, element('h1', {}, t(title)), element('p', {}, t(text))),
-  )
+  showResult({
+    state: isDone ? 'done' : 'failed',
+    title: t(isDone ? 'result.done.title' : 'result.failed.title'),
+    text: t(isDone ? 'result.text' : 'result.again'),
+  })
 }

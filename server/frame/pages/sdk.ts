@@ -4,7 +4,6 @@ import { createKeyClient } from '../keys/key-client.js'
 import { listenToPage } from '../messages/page-endpoint.js'
 import { readSettings } from '../messages/read-settings.js'
 import { isPageAllowed, type SiteSettings } from '../messages/site-settings.js'
-import { element } from '../screens/element.js'
 import { createWorkerAddress } from '../keys/worker-address.js'
 import { t, useLanguage } from '../texts/texts.js'
 import { startTraces } from '../wallet/trace-headers.js'
@@ -16,16 +15,18 @@ const settings = readSettings<SiteSettings>()
 if (settings.isTraced) startTraces()
 const language = new URLSearchParams(location.search).get('lang')
 await useLanguage([...(language === null ? [] : [language]), ...navigator.languages])
-if (window.parent === window)
-  document.body.append(
-    element(
-      'main',
-      { class: 'message' },
-      element('h1', {}, t('site.title')),
-      element('p', {}, t('site.text')),
+if (window.parent === window) {
+  const { createLink, showResult } = await import('../screens/result-screen.js')
+  showResult({
+    state: 'open',
+    title: t('site.title'),
+    text: t('site.text'),
+    action: createLink(
+      t('site.open'),
+      `/account?projectId=${encodeURIComponent(settings.projectId)}`,
     ),
-  )
-else start(window.parent)
+  })
+} else start(window.parent)
 
 function start(page: Window): void {
   const ancestors = [...(location.ancestorOrigins ?? [])]

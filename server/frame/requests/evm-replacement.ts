@@ -15,6 +15,7 @@ import {
   describeEvmCall,
   describeTransaction,
   listFeeRisks,
+  listPlace,
   listOutcomeRisks,
   readCall,
   toChanges,
@@ -73,26 +74,20 @@ async function describe(
   const network = describeNetwork(chainId)
   const reader = createCallReader({ ...context, own: await listOwnAccounts(context) })
   const described = await describeTransaction(unsigned, context, reader)
-  const { fee, lines, risks, parts, raw } = described
+  const { fee, payment, lines, risks, parts, raw } = described
   const before = {
     label: t('line.feeBefore'),
     value: formatFee(waiting.gas * waiting.price, network),
   }
   const late = toRisk('caution', 'tooLate', t('risk.tooLate'))
-  const cost = formatFee(fee, network)
   if (isCancel) {
     const { title } = await describeEvmCall(waiting, reader)
     return [
       {
-        title: t('title.cancel', cost),
+        title: t('approval.cancel'),
         action: t('approval.cancel'),
         changes: { send: [], receive: [] },
-        lines: [
-          { label: t('line.cancels'), value: title },
-          before,
-          { label: t('line.network'), value: network.name },
-          { label: t('line.account'), value: context.addresses.eip155, kind: 'code' },
-        ],
+        lines: [{ label: t('line.cancels'), value: title }, before, ...listPlace(fee, context)],
         risks: sortRisks([late, ...listFeeRisks(fee, network)]),
         raw,
       },
@@ -102,10 +97,15 @@ async function describe(
   const simulation = await simulateCalls([toSimulated(call, { gas: waiting.gas })], context)
   return [
     {
-      title: t('title.speedUp', cost),
+      title: t('approval.speedUp'),
       action: t('approval.speedUp'),
       changes: toChanges(simulation, [described]),
-      lines: [{ label: t('line.kind'), value: described.title }, before, ...lines],
+      lines: [
+        { label: t('line.kind'), value: payment ? t('title.send') : described.title },
+        ...lines,
+        before,
+        ...listPlace(fee, context),
+      ],
       ...(parts.length > 0 && { sections: listSections(parts) }),
       risks: sortRisks([
         ...listOutcomeRisks(fails || simulation?.fails[0] === true, simulation, [described]),

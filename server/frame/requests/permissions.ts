@@ -5,7 +5,8 @@ import { toDecoded, type Decoded } from './evm/decoded.js'
 import { findContractName } from './evm/listed-contracts.js'
 import type { ApprovalLine } from './prepared.js'
 import { toRisk, type Risk } from './risks.js'
-import { formatToken, isUnlimited } from './tokens.js'
+import { toAmountLine, toTokenAmount } from './shown-amounts.js'
+import { isUnlimited } from './tokens.js'
 
 /** A permission to spend a token. */
 export interface Allowance {
@@ -41,15 +42,16 @@ export async function describeAllowance(
       permissions: isAdded ? [] : [toPermission(token, spender)],
       isKnown: false,
     })
-  const whole = formatToken(amount, words)
+  const whole = toTokenAmount(amount, words, { token, chainId: reader.chainId })
   return toDecoded({
     title: t('title.allow', words.symbol),
     lines: [
-      {
-        label: isAdded ? t('line.moreUpTo') : t('line.upTo'),
-        value: mayBeItem ? t('amount.orItem', { amount: whole, id: String(amount) }) : whole,
-        kind: 'amount',
-      },
+      toAmountLine(
+        isAdded ? t('line.moreUpTo') : t('line.upTo'),
+        mayBeItem
+          ? { text: t('amount.orItem', { amount: whole.text, id: String(amount) }) }
+          : whole,
+      ),
       ...toSpenderLines(spender, name),
       contract,
     ],

@@ -5,18 +5,45 @@ import type { Rpc } from '../wallet/rpc.js'
 import type { Risk } from './risks.js'
 import type { Spending } from '../spending/find-excess.js'
 
-/** One labelled fact of an approval. */
-export interface ApprovalLine {
-  readonly label: string
-  readonly value: string
-  /** `code`: an address or hash, shown whole. */
-  readonly kind?: 'code' | 'amount'
+/** An exact amount with its symbol. */
+export interface ShownAmount {
+  readonly text: string
+  /** What it is an amount of; undefined for items and where the decimals are unknown. */
+  readonly of?: AmountOf
+  /** A hint of what it is worth, from a price of the server. */
+  readonly worth?: string
+  /** Icon of the asset as a data URL, only where the site itself knows the asset. */
+  readonly mark?: string
 }
 
-/** Simulated changes of the visitor's balances; amounts with their symbols. */
+/** An amount in smallest units, as text: a view can be written as JSON. */
+export interface AmountOf {
+  /** As in a spending rule: `<chain>/native`, `<chain>/erc20:<contract in lower case>`. */
+  readonly asset: string
+  readonly units: string
+  readonly decimals: number
+}
+
+/** One labelled fact of an approval. */
+export interface ApprovalLine extends Omit<ShownAmount, 'text'> {
+  readonly label: string
+  readonly value: string
+  /** `code`: an address or hash, shown whole. `network` and `fee` stand below the title. */
+  readonly kind?: 'code' | 'amount' | 'network' | 'fee'
+  /** The network that the line names. */
+  readonly chainId?: ChainId
+}
+
+/** What a request sends to one receiver, shown as one sentence in place of the title. */
+export interface Payment {
+  readonly amount: ShownAmount
+  readonly to: string
+}
+
+/** Simulated changes of the visitor's balances. */
 export interface BalanceChanges {
-  readonly send: readonly string[]
-  readonly receive: readonly string[]
+  readonly send: readonly ShownAmount[]
+  readonly receive: readonly ShownAmount[]
   /** How far the changes can be believed. */
   readonly note?: string
 }
@@ -38,6 +65,8 @@ export interface ApprovalSection {
  */
 export interface ApprovalView {
   readonly title: string
+  /** Undefined unless the request is nothing else than one payment. */
+  readonly payment?: Payment | undefined
   /** Label of the button. */
   readonly action: string
   /** Undefined if nothing is sent to a network; `unknown` if the simulation failed. */

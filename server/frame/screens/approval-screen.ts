@@ -1,9 +1,18 @@
 import type { ApprovalView } from '../requests/prepared.js'
 import { t } from '../texts/texts.js'
 import { guardClicks } from './click-guard.js'
-import { createChanges, createLines, createRisks, createSection } from './details.js'
+import {
+  createChanges,
+  createFacts,
+  createLines,
+  createRisks,
+  createSection,
+  createSentence,
+  isFact,
+} from './details.js'
 import { element } from './element.js'
 import { requireHold } from './hold.js'
+import { createMonogram } from './monogram.js'
 
 /** The asking page: the origin reported by the browser, and the app's own name. */
 export interface Asker {
@@ -22,25 +31,46 @@ export interface ApprovalOptions {
   readonly onDecide: (isApproved: boolean) => void
 }
 
+export { canSeeVisibility } from './click-guard.js'
+
 // By then the visitor has seen a visible button.
 const APART_AFTER_MS = 2_000
 
-/** A tile with the first letter of the site, in a colour of its own. Decorative. */
-function createMonogram(origin: string): HTMLElement {
-  const host = new URL(origin).hostname.replace(/^www\./, '')
-  const tile = element(
-    'span',
-    { class: 'monogram', 'aria-hidden': 'true' },
-    host.slice(0, 1).toUpperCase(),
-  )
-  const hue = [...host].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7)
-  tile.style.setProperty('--hue', String(hue))
-  return tile
+// True when the simulation only repeats the payment, with the fee where the network counts it in.
+function isRepeated({
+  payment,
+  changes,
+  lines,
+}: {
+  readonly payment: ApprovalView['payment']
+  readonly changes: ApprovalView['changes'] | undefined
+  readonly lines: ApprovalView['lines']
+}): boolean {
+  if (!payment || typeof changes !== 'object') return false
+  const { send, receive, note } = changes
+  const paid = payment.amount.of
+  const [sent] = send
+  if (!paid || send.length !== 1 || receive.length > 0 || note !== undefined) return false
+  const fee = lines.find(({ kind }) => kind === 'fee')?.of
+  if (sent?.of?.asset !== paid.asset) return false
+  const more = BigInt(sent.of.units) - BigInt(paid.units)
+  return more === 0n || (fee?.asset === paid.asset && more === BigInt(fee.units))
 }
 
 /** Shows one request in place of the page's content. Returns a function that ends it. */
 export function showApproval(
-  { title, action, changes, lines, sections = [], text, risks, refusal, raw }: ApprovalView,
+  {
+    title,
+    payment,
+    action,
+    changes,
+    lines,
+    sections = [],
+    text,
+    risks,
+    refusal,
+    raw,
+  }: ApprovalView,
   { origin, claim }: Asker,
   { framed, apart, forgetful, onDecide }: ApprovalOptions,
 ): () => void {
@@ -83,10 +113,23 @@ export function showApproval(
           { class: 'note', role: 'status' },
           apart.only ? t('approval.onlyWindow') : t('approval.covered'),
         )
-  // Each amount once: the changes above say the same more exactly.
-  const amounts = typeof changes === 'object' ? [...changes.send, ...changes.receive] : []
-  const ownLines = lines.filter(({ kind, value }) => kind !== 'amount' || !amounts.includes(value))
-  const heading = element('h1', { tabindex: '-1', id: 'title' }, title)
+  // Each amount once: the sentence and the changes say the same more exactly.
+  const shown = isRepeated({ payment, changes, lines }) ? undefined : changes
+  const amounts = [
+    ...(payment ? [payment.amount] : []),
+    ...(typeof shown === 'object' ? [...shown.send, ...shown.receive] : []),
+  ].map((amount) => amount.text)
+  const ownLines = lines.filter(
+    (line) =>
+      !isFact(line) &&
+      !(line.kind === 'amount' && amounts.includes(line.value)) &&
+      !(line.label === t('line.to') && line.value === payment?.to),
+  )
+  const heading = element(
+    'h1',
+    { tabindex: '-1', id: 'title' },
+    ...(payment ? createSentence(payment) : [title]),
+  )
   const screen = element(
     'main',
     { class: 'approval', 'aria-labelledby': 'title' },
@@ -101,8 +144,9 @@ export function showApproval(
       'div',
       { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': t('approval.details') },
       heading,
+      createFacts(lines),
       createRisks(risks),
-      createChanges({ changes, risks }),
+      createChanges({ changes: shown, risks }),
       text !== undefined &&
         element(
           'pre',

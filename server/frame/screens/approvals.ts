@@ -1,8 +1,7 @@
 import type { Prepared } from '../requests/prepared.js'
 import { currentLanguage } from '../texts/texts.js'
 import { Refusal } from '../wallet/refusal.js'
-import { showApproval, type Asker } from './approval-screen.js'
-import { canSeeVisibility } from './click-guard.js'
+import type { Asker, showApproval } from './approval-screen.js'
 import { currentTheme, type ThemeMessage } from './theme.js'
 
 /** Messages between the frame and the approval window, at the site's own origin. */
@@ -18,17 +17,24 @@ export type ApprovalMessage =
       readonly theme: ThemeMessage
     }
   | { readonly kind: 'decision'; readonly id: string; readonly isApproved: boolean }
+  /** What was approved is carried out. */
+  | { readonly kind: 'done' }
 
 const WINDOW = 'popup,width=420,height=680'
 const WAITING = 16
+// A page that asks again once it has its answer is shown in the same window.
+const NEXT_MS = 700
 
 /** Shows requests in sequence and asks the visitor. */
 export class Approvals {
   readonly #isTrusted: (origin: string) => boolean
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
-  /** The wallet's own window. It outlasts a decision while further requests wait. */
+  /** Requests since their arrival, also while they are prepared and signed. */
+  #open = 0
+  /** The wallet's own window. It serves the requests that follow one another, and closes after them. */
   #window: Window | null = null
+  #closing: ReturnType<typeof setTimeout> | undefined
   #abort = new AbortController()
 
   constructor({ isTrusted }: { isTrusted: (origin: string) => boolean }) {
@@ -52,9 +58,11 @@ export class Approvals {
     if (this.#waiting >= WAITING)
       return Promise.reject(new Refusal(429, '', 'Too many requests wait for approval'))
     this.#waiting++
-    const show = () => {
+    const show = async () => {
+      const { canSeeVisibility, showApproval } = await import('./approval-screen.js')
       if (signal.aborted) throw signal.reason
-      return this.#show(view, asker, { forgetful, signal })
+      const isOnlyApart = !this.#isTrusted(asker.origin) || !canSeeVisibility()
+      return this.#show(view, asker, { forgetful, signal, isOnlyApart, showApproval })
     }
     const asked = this.#last.then(show).finally(() => {
       this.#waiting--
@@ -62,6 +70,20 @@ export class Approvals {
     // A rejected request does not stop the next one.
     this.#last = asked.catch(() => {})
     return asked
+  }
+
+  /**
+   * Counts a request from its arrival. The function that it returns ends it: the window closes unless
+   * the page has asked again, because closing is what returns the visitor to the page.
+   */
+  begin(): (isDone: boolean) => void {
+    this.#open++
+    clearTimeout(this.#closing)
+    return (isDone) => {
+      this.#open--
+      if (isDone) this.#post({ kind: 'done' })
+      if (this.#open === 0) this.#closing = setTimeout(() => this.#close(), NEXT_MS)
+    }
   }
 
   /** Ends every request that waits for the visitor. */
@@ -73,29 +95,30 @@ export class Approvals {
   #show(
     view: Prepared['view'],
     asker: Asker,
-    { forgetful, signal }: { forgetful: boolean; signal: AbortSignal },
+    {
+      forgetful,
+      signal,
+      isOnlyApart,
+      showApproval: show,
+    }: {
+      forgetful: boolean
+      signal: AbortSignal
+      isOnlyApart: boolean
+      showApproval: typeof showApproval
+    },
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       const id = crypto.randomUUID()
       const showApart = () =>
-        this.#window?.postMessage(
-          {
-            kind: 'show',
-            id,
-            view,
-            asker,
-            forgetful,
-            theme: currentTheme(),
-          } satisfies ApprovalMessage,
-          location.origin,
-        )
+        this.#post({ kind: 'show', id, view, asker, forgetful, theme: currentTheme() })
       const listener = ({ source, origin, data }: MessageEvent) => {
         if (this.#window === null || source !== this.#window || origin !== location.origin) return
         const message = data as ApprovalMessage | undefined
         if (message?.kind === 'ready') showApart()
         if (message?.kind !== 'decision' || message.id !== id) return
-        if (this.#waiting === 1) close()
-        decide(message.isApproved === true)
+        const isApproved = message.isApproved === true
+        if (!isApproved && this.#open <= 1) this.#close()
+        decide(isApproved)
       }
       const open = () => {
         this.#window?.close()
@@ -113,26 +136,31 @@ export class Approvals {
             ? resolve()
             : reject(new Refusal(400, '', 'User rejected the request', { code: 4001 })),
         )
-      const close = () => {
-        this.#window?.close()
-        this.#window = null
-      }
       const abort = () => {
-        close()
+        this.#close()
         end(() => reject(signal.reason as Refusal))
       }
       addEventListener('message', listener)
       signal.addEventListener('abort', abort)
-      const hide = showApproval(view, asker, {
+      const hide = show(view, asker, {
         framed: true,
-        apart: { only: !this.#isTrusted(asker.origin) || !canSeeVisibility(), open },
+        apart: { only: isOnlyApart, open },
         forgetful,
-        onDecide(isApproved) {
-          close()
+        onDecide: (isApproved) => {
+          this.#close()
           decide(isApproved)
         },
       })
       if (this.#window?.closed === false) showApart()
     })
+  }
+
+  #post(message: ApprovalMessage): void {
+    this.#window?.postMessage(message, location.origin)
+  }
+
+  #close(): void {
+    this.#window?.close()
+    this.#window = null
   }
 }

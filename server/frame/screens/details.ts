@@ -1,9 +1,15 @@
-import type { ApprovalLine, ApprovalSection, ApprovalView } from '../requests/prepared.js'
+import type {
+  ApprovalLine,
+  ApprovalSection,
+  ApprovalView,
+  Payment,
+  ShownAmount,
+} from '../requests/prepared.js'
 import type { Risk } from '../requests/risks.js'
 import { t } from '../texts/texts.js'
 import { element } from './element.js'
+import { draw } from './ring.js'
 
-const SVG = 'http://www.w3.org/2000/svg'
 // A triangle and a circle with a mark, in a 24×24 box.
 const ICON_PATHS = {
   danger: 'M12 3 1.8 20.5h20.4L12 3Zm0 6.5v5m0 3v.01',
@@ -29,7 +35,7 @@ export function createRisks(risks: readonly Risk[]): HTMLElement | undefined {
       return element(
         'li',
         { class: `risk ${level}` },
-        createIcon(level),
+        draw('0 0 24 24', ['path', { d: ICON_PATHS[level] }]),
         element('strong', {}, name),
         ...same.map(({ text }) => element('span', {}, text)),
       )
@@ -62,14 +68,14 @@ export function createChanges({
     return risks.length > 0
       ? undefined
       : element('section', { class: 'card changes' }, title, element('p', {}, t('changes.none')))
-  const list = (name: 'send' | 'receive', sign: string, amounts: readonly string[]) =>
+  const list = (name: 'send' | 'receive', sign: string, amounts: readonly ShownAmount[]) =>
     amounts.length > 0 &&
     element(
       'div',
       { class: name },
       element('dt', {}, t(`changes.${name}`)),
-      ...amounts.map((amount) =>
-        element('dd', {}, element('bdi', { dir: 'ltr' }, `${sign}${amount}`)),
+      ...amounts.map(({ text, ...amount }) =>
+        element('dd', {}, ...createAmount({ text: `${sign}${text}`, ...amount })),
       ),
     )
   return element(
@@ -99,15 +105,55 @@ export function createLines(lines: readonly ApprovalLine[]): HTMLElement {
   return element(
     'dl',
     {},
-    ...lines.map(({ label, value, kind = 'plain' }) =>
+    ...lines.map(({ label, value, kind = 'plain', ...amount }) =>
       element(
         'div',
         { class: kind },
         element('dt', {}, element('bdi', {}, label)),
-        element('dd', {}, kind === 'code' ? createAddress(value) : element('bdi', {}, value)),
+        element(
+          'dd',
+          {},
+          ...(kind === 'code' ? [createAddress(value)] : createAmount({ text: value, ...amount })),
+        ),
       ),
     ),
   )
+}
+
+/** The network and the fee, which stand below the title of each request. */
+export function createFacts(lines: readonly ApprovalLine[]): HTMLElement | undefined {
+  const find = (wanted: ApprovalLine['kind']) => lines.filter(({ kind }) => kind === wanted)
+  const facts = [...find('network'), ...find('fee')]
+  if (facts.length === 0) return undefined
+  const list = createLines(facts)
+  list.className = 'facts'
+  return list
+}
+
+/** True for a line that {@link createFacts} shows. */
+export function isFact({ kind }: ApprovalLine): boolean {
+  return kind === 'network' || kind === 'fee'
+}
+
+/** A payment as one sentence: the amount, and the receiver's whole address. */
+export function createSentence({ amount, to }: Payment): readonly (Node | string)[] {
+  // Slots that no text contains: the order of the words is the language's.
+  const places: Readonly<Record<string, Node>> = {
+    '\uE000': element('span', { class: 'paid' }, ...createAmount(amount)),
+    '\uE001': element('span', { class: 'payee' }, createAddress(to)),
+  }
+  return t('title.sendTo', { amount: '\uE000', address: '\uE001' })
+    .split(/([\uE000\uE001])/)
+    .map((part) => places[part] ?? part)
+}
+
+// The exact amount with its icon, and after it what it is worth.
+function createAmount({ text, mark, worth }: ShownAmount): (Node | string)[] {
+  return [
+    ...(mark === undefined ? [] : [element('img', { class: 'mark', alt: '', src: mark })]),
+    element('bdi', { dir: worth === undefined ? undefined : 'ltr' }, text),
+    ...(worth === undefined ? [] : [' ', element('bdi', { class: 'worth', dir: 'ltr' }, worth)]),
+  ]
 }
 
 function createAddress(value: string): HTMLElement {
@@ -119,22 +165,4 @@ function createAddress(value: string): HTMLElement {
     value.slice(EDGE, -EDGE),
     element('b', {}, value.slice(-EDGE)),
   )
-}
-
-function createIcon(name: keyof typeof ICON_PATHS): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg')
-  const path = document.createElementNS(SVG, 'path')
-  for (const [key, value] of Object.entries({
-    viewBox: '0 0 24 24',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '2',
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-    'aria-hidden': 'true',
-  }))
-    svg.setAttribute(key, value)
-  path.setAttribute('d', ICON_PATHS[name])
-  svg.append(path)
-  return svg
 }

@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
 import { isDelegator } from '../grants/delegation-manager.js'
-import { formatFee } from '../requests/amounts.js'
 import { createCallReader } from '../requests/evm/call-reader.js'
 import { listSections, toDecoded } from '../requests/evm/decoded.js'
 import {
@@ -12,6 +11,7 @@ import {
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
 import { toSpending } from '../requests/to-spending.js'
 import { sortRisks, toRisk } from '../requests/risks.js'
+import { toFeeLine, toNetworkLine } from '../requests/shown-amounts.js'
 import { simulateCalls } from '../requests/evm/simulate-evm.js'
 import { t } from '../texts/texts.js'
 import { describeNetwork } from '../wallet/networks.js'
@@ -54,16 +54,20 @@ export async function describeOperation(
   // An operation without calls only gives the account its code.
   const [first = toDecoded({ title: t('title.contract') })] = described
   const isMany = described.length > 1
-  const payment: ApprovalLine[] =
+  const fee: ApprovalLine[] =
     operation.paymaster === undefined
-      ? [{ label: t('line.fee'), value: formatFee(getMaxFee(operation), network) }]
+      ? [toFeeLine(getMaxFee(operation), chainId)]
       : [
-          { label: t('line.feePayer'), value: sponsorship?.name ?? t('line.feeFree') },
+          {
+            label: t('line.feePayer'),
+            value: sponsorship?.name ?? t('line.feeFree'),
+            kind: 'fee',
+          },
           { label: t('line.sponsorContract'), value: operation.paymaster, kind: 'code' },
         ]
   const common: ApprovalLine[] = [
-    ...payment,
-    { label: t('line.network'), value: network.name },
+    ...fee,
+    toNetworkLine(chainId),
     { label: t('line.account'), value: account.address, kind: 'code' },
     ...(delegation
       ? [{ label: t('line.delegate'), value: delegation.address, kind: 'code' as const }]
@@ -71,6 +75,7 @@ export async function describeOperation(
         ? [{ label: t('line.smartAccount'), value: t('line.smartAccountNew') }]
         : []),
   ]
+  const payment = isMany ? undefined : first.payment
   return {
     recipients: described.flatMap(({ recipients }) => recipients),
     spending: toSpending(described, {
@@ -79,7 +84,8 @@ export async function describeOperation(
     }),
     view: {
       title: isMany ? t('title.callsAtOnce', described.length) : first.title,
-      action: t('approval.approve'),
+      payment,
+      action: payment ? t('title.send') : t('approval.approve'),
       changes: toChanges(simulation, described),
       ...(isMany
         ? {

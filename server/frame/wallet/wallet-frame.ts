@@ -16,6 +16,7 @@ import { isPageTrusted, type SiteSettings } from '../messages/site-settings.js'
 import type { PageHandlers } from '../messages/page-endpoint.js'
 import type { SentCalls } from '../requests/evm/evm-calls.js'
 import { toName } from '../requests/messages/plain-text.js'
+import type { RequestContext } from '../requests/prepared.js'
 import { loadRecipients, rememberRecipients } from '../requests/recipients.js'
 import { Approvals } from '../screens/approvals.js'
 import { showProgress } from '../screens/progress.js'
@@ -25,6 +26,7 @@ import { currentLanguage, t } from '../texts/texts.js'
 import { Account, type Session } from './account.js'
 import { readChainId, toAnswerChainId } from './chains.js'
 import { Refusal } from './refusal.js'
+import type { Prices } from './prices.js'
 import { createRpc } from './rpc.js'
 
 const CHAIN = 'chain'
@@ -71,6 +73,7 @@ export function createPageHandlers(
       smart.accounts.warmUp().catch(() => {})
     },
   }
+  let prices: Prices | undefined
   let claim: string | undefined
   let wallet: Promise<Wallet> | undefined
   let opened: Account | undefined
@@ -176,10 +179,39 @@ export function createPageHandlers(
       const { answerSafe } = await import('../requests/evm/answer-safe.js')
       return answerSafe(method, { params, chainId, addresses, rpc, sent, chains: settings.chains })
     }
-    const [{ prepareRequest }, { SpendingRules, markExcess }] = await Promise.all([
-      import('../requests/prepare-request.js'),
-      import('../requests/mark-excess.js'),
-    ])
+    const end = approvals.begin()
+    try {
+      const result = await askAndSign(account, { method, origin, asked, signal })
+      end(true)
+      return result
+    } catch (error) {
+      end(false)
+      throw error
+    }
+  }
+  const askAndSign = async (
+    account: Account,
+    {
+      method,
+      origin,
+      asked,
+      signal,
+    }: {
+      method: string
+      origin: string
+      asked: Pick<RequestContext, 'params' | 'chainId' | 'addresses' | 'rpc' | 'now'>
+      signal: AbortSignal
+    },
+  ): Promise<unknown> => {
+    const { addresses } = asked
+    const [{ prepareRequest }, { createPrices, decorateView }, , { SpendingRules, markExcess }] =
+      await Promise.all([
+        import('../requests/prepare-request.js'),
+        import('../requests/decorate-view.js'),
+        import('../screens/approval-screen.js'),
+        import('../requests/mark-excess.js'),
+      ])
+    const ownPrices = (prices ??= createPrices(settings.rpc))
     const rules = new SpendingRules(account)
     const ruling = rules.load()
     // Reported where the rule is used.
@@ -192,12 +224,12 @@ export function createPageHandlers(
       finish,
       recipients = [],
       spending,
-    } = await during(
-      t('approval.reading'),
-      async () =>
+    } = await during({ text: t('approval.reading'), origin }, async () => {
+      const prepared =
         (await smart.prepare(account, { method, ...context })) ??
-        prepareRequest(method, context, sent),
-    )
+        (await prepareRequest(method, context, sent))
+      return { ...prepared, view: await decorateView(prepared.view, ownPrices) }
+    })
     // Uses the time in which the visitor reads.
     account.makeReady().catch(() => {})
     const loaded = await ruling
@@ -208,7 +240,7 @@ export function createPageHandlers(
       { origin, claim },
       { forgetful: !account.store.durable, signal },
     )
-    const result = await during(t('approval.signing'), async () =>
+    const result = await during({ text: t('approval.signing'), origin, isAct: true }, async () =>
       finish(await rules.sign(tasks(), { spending, paid })),
     )
     await rememberRecipients(account.store, recipients)
@@ -338,7 +370,6 @@ export function createPageHandlers(
   }
 }
 
-// The frame is shown while its request is prepared and until it is signed.
 // More than the pause between two mails: the mailbox had its links of the day.
 function isUsedUp(error: unknown): boolean {
   return (
@@ -348,11 +379,18 @@ function isUsedUp(error: unknown): boolean {
   )
 }
 
-async function during<T>(text: string, work: () => Promise<T>): Promise<T> {
-  const hide = showProgress(text)
+// The frame is shown while its request is prepared and until it is signed.
+async function during<T>(
+  { text, origin, isAct = false }: { text: string; origin: string; isAct?: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  const hide = showProgress(text, origin)
   try {
-    return await work()
-  } finally {
+    const result = await work()
+    hide(isAct)
+    return result
+  } catch (error) {
     hide()
+    throw error
   }
 }

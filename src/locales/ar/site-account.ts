@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'أنشئ نسخة احتياطية أو أضف مفتاح مرور. من دونهما قد يعني فقدان بريدك فقدان محفظتك.',
 
+  'safe.title': '{done} من {all} آمن',
+  'safe.done': 'تم',
+  'safe.open': 'ليس بعد',
   'account.backup': 'النسخ الاحتياطي',
   'account.words': 'عرض كلمات الاسترداد',
   'account.file': 'حفظ نسخة احتياطية مشفّرة',
@@ -154,6 +157,7 @@ export const messages: Texts<'site-account'> = {
   'recover.title': 'استعادة محفظتك',
   'recover.text': 'تم تسجيل دخولك. محفظتك ليست على هذا الجهاز بعد.',
   'recover.lost': 'لا يفتح البريد وحده محفظتك هنا. استخدم كلمات الاسترداد أو ملف النسخة الاحتياطية.',
+  'recover.steps': 'تم {done} من {all}',
   'recover.passkey': 'استخدام مفتاح المرور',
   'recover.words': 'كلمات الاسترداد',
   'recover.words.label': 'كلماتك الـ 24 بالترتيب',

@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Erstellen Sie eine Sicherung oder fügen Sie einen Passkey hinzu. Ohne beides kann mit dem Postfach auch die Wallet verloren gehen.',
 
+  'safe.title': '{done} von {all} gesichert',
+  'safe.done': 'Erledigt',
+  'safe.open': 'Noch nicht',
   'account.backup': 'Sicherung',
   'account.words': 'Wiederherstellungswörter zeigen',
   'account.file': 'Verschlüsselte Sicherung speichern',
@@ -163,6 +166,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Sie sind angemeldet. Auf diesem Gerät ist Ihre Wallet noch nicht.',
   'recover.lost':
     'Die E-Mail allein öffnet Ihre Wallet hier nicht. Nutzen Sie Ihre Wiederherstellungswörter oder Sicherungsdatei.',
+  'recover.steps': '{done} von {all} erledigt',
   'recover.passkey': 'Passkey verwenden',
   'recover.words': 'Wiederherstellungswörter',
   'recover.words.label': 'Ihre 24 Wörter, der Reihe nach',

@@ -13,6 +13,9 @@ export const messages = {
   'account.none':
     'Make a backup or add a passkey. Without one, losing your mailbox can mean losing your wallet.',
 
+  'safe.title': '{done} of {all} safe',
+  'safe.done': 'Done',
+  'safe.open': 'Not yet',
   'account.backup': 'Backup',
   'account.words': 'Show recovery words',
   'account.file': 'Save an encrypted backup',
@@ -157,6 +160,7 @@ export const messages = {
   'recover.text': 'You’re signed in. This device doesn’t have your wallet yet.',
   'recover.lost':
     'Email alone can’t open your wallet here. Use your recovery words or backup file.',
+  'recover.steps': '{done} of {all} done',
   'recover.passkey': 'Use your passkey',
   'recover.words': 'Recovery words',
   'recover.words.label': 'Your 24 words, in order',

@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Haz un respaldo o añade una clave de acceso. Sin ello, perder tu correo puede significar perder tu wallet.',
 
+  'safe.title': '{done} de {all} a salvo',
+  'safe.done': 'Hecho',
+  'safe.open': 'Todavía no',
   'account.backup': 'Respaldo',
   'account.words': 'Ver palabras',
   'account.file': 'Guardar respaldo cifrado',
@@ -161,6 +164,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Has iniciado sesión. Este dispositivo aún no tiene tu wallet.',
   'recover.lost':
     'El correo por sí solo no puede abrir tu wallet aquí. Usa tus palabras de recuperación o tu archivo de respaldo.',
+  'recover.steps': '{done} de {all} hechos',
   'recover.passkey': 'Usar mi clave de acceso',
   'recover.words': 'Palabras de recuperación',
   'recover.words.label': 'Tus 24 palabras, en orden',

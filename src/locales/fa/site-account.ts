@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'پشتیبان بسازید یا کلید عبور اضافه کنید. بی آن‌ها، از دست رفتن ایمیل شاید از دست رفتن کیف پول باشد.',
 
+  'safe.title': '{done} از {all} امن',
+  'safe.done': 'انجام شد',
+  'safe.open': 'هنوز نه',
   'account.backup': 'پشتیبان',
   'account.words': 'نمایش واژه‌های بازیابی',
   'account.file': 'ذخیرهٔ پشتیبان رمزشده',
@@ -157,6 +160,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'وارد شده‌اید. کیف پول شما هنوز در این دستگاه نیست.',
   'recover.lost':
     'ایمیل به‌تنهایی کیف پول شما را اینجا باز نمی‌کند. از واژه‌های بازیابی یا فایل پشتیبان استفاده کنید.',
+  'recover.steps': '{done} از {all} انجام شد',
   'recover.passkey': 'استفاده از کلید عبور',
   'recover.words': 'واژه‌های بازیابی',
   'recover.words.label': '۲۴ واژهٔ شما، به‌ترتیب',

@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Faites une sauvegarde ou ajoutez une clé d’accès. Sans cela, perdre votre messagerie peut vouloir dire perdre votre portefeuille.',
 
+  'safe.title': '{done} sur {all} en sécurité',
+  'safe.done': 'Fait',
+  'safe.open': 'Pas encore',
   'account.backup': 'Sauvegarde',
   'account.words': 'Afficher les mots',
   'account.file': 'Sauvegarde chiffrée',
@@ -163,6 +166,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Vous êtes connecté. Cet appareil n’a pas encore votre portefeuille.',
   'recover.lost':
     'L’e-mail seul ne peut pas ouvrir votre portefeuille ici. Utilisez vos mots de récupération ou votre fichier de sauvegarde.',
+  'recover.steps': '{done} sur {all} terminé',
   'recover.passkey': 'Utiliser ma clé d’accès',
   'recover.words': 'Mots de récupération',
   'recover.words.label': 'Vos 24 mots, dans l’ordre',

@@ -14,6 +14,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'צרו גיבוי או הוסיפו מפתח גישה. בלעדיהם, אובדן תיבת הדואר עלול להיות אובדן הארנק.',
 
+  'safe.title': '{done} מתוך {all} מוגנים',
+  'safe.done': 'בוצע',
+  'safe.open': 'עדיין לא',
   'account.backup': 'גיבוי',
   'account.words': 'הצגת מילות השחזור',
   'account.file': 'שמירת גיבוי מוצפן',
@@ -150,6 +153,7 @@ export const messages: Texts<'site-account'> = {
   'recover.title': 'שחזור הארנק שלכם',
   'recover.text': 'נכנסתם. הארנק שלכם עדיין לא במכשיר הזה.',
   'recover.lost': 'האימייל לבדו לא יכול לפתוח כאן את הארנק. השתמשו במילות השחזור או בקובץ הגיבוי.',
+  'recover.steps': '{done} מתוך {all} בוצעו',
   'recover.passkey': 'שימוש במפתח גישה',
   'recover.words': 'מילות השחזור',
   'recover.words.label': '24 המילים שלכם, לפי הסדר',

@@ -14,6 +14,9 @@ export const messages: Texts<'site-account'> = {
     'यह ब्राउज़र आपका वॉलेट नहीं रखता। बैकअप बनाएँ: दोबारा लोड करने पर फिर से साइन इन करना होगा।',
   'account.none': 'बैकअप बनाएँ या पासकी जोड़ें। इनके बिना ईमेल खोने पर वॉलेट भी खो सकता है।',
 
+  'safe.title': '{all} में से {done} सुरक्षित',
+  'safe.done': 'हो गया',
+  'safe.open': 'अभी नहीं',
   'account.backup': 'बैकअप',
   'account.words': 'रिकवरी शब्द दिखाएँ',
   'account.file': 'एन्क्रिप्टेड बैकअप सेव करें',
@@ -153,6 +156,7 @@ export const messages: Texts<'site-account'> = {
   'recover.title': 'अपना वॉलेट रिस्टोर करें',
   'recover.text': 'आपने साइन इन कर लिया है। इस डिवाइस पर अभी आपका वॉलेट नहीं है।',
   'recover.lost': 'सिर्फ़ ईमेल से यहाँ आपका वॉलेट नहीं खुल सकता। अपने रिकवरी शब्द या बैकअप फ़ाइल इस्तेमाल करें।',
+  'recover.steps': '{all} में से {done} पूरा',
   'recover.passkey': 'अपनी पासकी इस्तेमाल करें',
   'recover.words': 'रिकवरी शब्द',
   'recover.words.label': 'आपके 24 शब्द, क्रम से',

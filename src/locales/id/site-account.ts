@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Buat cadangan atau tambah kunci sandi. Tanpa itu, kehilangan kotak surat bisa berarti kehilangan dompet.',
 
+  'safe.title': '{done} dari {all} aman',
+  'safe.done': 'Selesai',
+  'safe.open': 'Belum',
   'account.backup': 'Cadangan',
   'account.words': 'Tampilkan kata pemulihan',
   'account.file': 'Simpan cadangan enkripsi',
@@ -163,6 +166,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Anda sudah masuk. Perangkat ini belum punya dompet Anda.',
   'recover.lost':
     'Email saja tidak bisa membuka dompet Anda di sini. Gunakan kata pemulihan atau file cadangan.',
+  'recover.steps': '{done} dari {all} selesai',
   'recover.passkey': 'Gunakan kunci sandi',
   'recover.words': 'Kata pemulihan',
   'recover.words.label': '24 kata Anda, berurutan',

@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Fai un backup o aggiungi una passkey. Senza, perdere la casella di posta può voler dire perdere il wallet.',
 
+  'safe.title': '{done} su {all} al sicuro',
+  'safe.done': 'Fatto',
+  'safe.open': 'Non ancora',
   'account.backup': 'Backup',
   'account.words': 'Mostra le parole',
   'account.file': 'Salva backup cifrato',
@@ -161,6 +164,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Hai effettuato l’accesso. Questo dispositivo non ha ancora il tuo wallet.',
   'recover.lost':
     'L’e-mail da sola non può aprire il tuo wallet qui. Usa le parole di recupero o il file di backup.',
+  'recover.steps': '{done} su {all} completati',
   'recover.passkey': 'Usa la tua passkey',
   'recover.words': 'Parole di recupero',
   'recover.words.label': 'Le tue 24 parole, in ordine',

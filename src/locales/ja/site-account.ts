@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'バックアップを作るか、パスキーを追加してください。ないと、メールを失ったときウォレットも失うことがあります。',
 
+  'safe.title': '{all}件中{done}件が安全',
+  'safe.done': '完了',
+  'safe.open': 'まだ',
   'account.backup': 'バックアップ',
   'account.words': 'リカバリーフレーズを表示',
   'account.file': '暗号化バックアップを保存',
@@ -160,6 +163,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'サインインしました。このデバイスにはまだウォレットがありません。',
   'recover.lost':
     'メールだけではここでウォレットを開けません。リカバリーフレーズかバックアップファイルを使ってください。',
+  'recover.steps': '{all}件中{done}件完了',
   'recover.passkey': 'パスキーを使う',
   'recover.words': 'リカバリーフレーズ',
   'recover.words.label': '24語を順番どおりに入力',

@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     '백업을 만들거나 패스키를 추가하세요. 없으면 이메일을 잃을 때 지갑도 잃을 수 있습니다.',
 
+  'safe.title': '{all}개 중 {done}개 안전',
+  'safe.done': '완료',
+  'safe.open': '아직 아님',
   'account.backup': '백업',
   'account.words': '복구 문구 보기',
   'account.file': '암호화된 백업 저장',
@@ -159,6 +162,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': '로그인되었습니다. 이 기기에는 아직 지갑이 없습니다.',
   'recover.lost':
     '이메일만으로는 여기서 지갑을 열 수 없습니다. 복구 문구나 백업 파일을 사용하세요.',
+  'recover.steps': '{all}개 중 {done}개 완료',
   'recover.passkey': '패스키 사용',
   'recover.words': '복구 문구',
   'recover.words.label': '24개 단어를 순서대로 입력',

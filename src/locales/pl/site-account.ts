@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Zrób kopię zapasową lub dodaj klucz dostępu. Bez tego utrata skrzynki e-mail może oznaczać utratę portfela.',
 
+  'safe.title': 'Zabezpieczone: {done} z {all}',
+  'safe.done': 'Gotowe',
+  'safe.open': 'Jeszcze nie',
   'account.backup': 'Kopia zapasowa',
   'account.words': 'Pokaż słowa',
   'account.file': 'Zapisz szyfrowaną kopię',
@@ -158,6 +161,7 @@ export const messages: Texts<'site-account'> = {
   'recover.title': 'Przywróć portfel',
   'recover.text': 'Logowanie się udało. Na tym urządzeniu nie ma jeszcze Twojego portfela.',
   'recover.lost': 'Sam e-mail nie otworzy tu portfela. Użyj słów odzyskiwania lub pliku kopii.',
+  'recover.steps': 'Gotowe: {done} z {all}',
   'recover.passkey': 'Użyj klucza dostępu',
   'recover.words': 'Słowa odzyskiwania',
   'recover.words.label': 'Twoje 24 słowa, po kolei',

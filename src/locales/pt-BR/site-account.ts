@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Faça um backup ou adicione uma chave de acesso. Sem isso, perder seu e-mail pode significar perder sua carteira.',
 
+  'safe.title': '{done} de {all} em segurança',
+  'safe.done': 'Feito',
+  'safe.open': 'Ainda não',
   'account.backup': 'Backup',
   'account.words': 'Ver as palavras',
   'account.file': 'Salvar backup cifrado',
@@ -162,6 +165,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Você entrou. Este dispositivo ainda não tem sua carteira.',
   'recover.lost':
     'Só o e-mail não abre sua carteira aqui. Use suas palavras de recuperação ou o arquivo de backup.',
+  'recover.steps': '{done} de {all} concluídos',
   'recover.passkey': 'Usar chave de acesso',
   'recover.words': 'Palavras de recuperação',
   'recover.words.label': 'Suas 24 palavras, em ordem',

@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Сделайте резервную копию или добавьте ключ доступа. Без них, потеряв почту, можно потерять кошелёк.',
 
+  'safe.title': 'Защищено: {done} из {all}',
+  'safe.done': 'Готово',
+  'safe.open': 'Ещё нет',
   'account.backup': 'Резервная копия',
   'account.words': 'Показать слова',
   'account.file': 'Сохранить зашифрованную копию',
@@ -161,6 +164,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Вы вошли. На этом устройстве ещё нет вашего кошелька.',
   'recover.lost':
     'Одной почты мало, чтобы открыть кошелёк здесь. Нужны слова восстановления или файл копии.',
+  'recover.steps': 'Готово: {done} из {all}',
   'recover.passkey': 'Использовать ключ доступа',
   'recover.words': 'Слова восстановления',
   'recover.words.label': 'Ваши 24 слова по порядку',

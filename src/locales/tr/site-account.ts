@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Yedek alın veya geçiş anahtarı ekleyin. Yoksa posta kutunuzu kaybetmek cüzdanınızı kaybetmek olabilir.',
 
+  'safe.title': '{all} adımdan {done} tanesi güvende',
+  'safe.done': 'Tamam',
+  'safe.open': 'Henüz değil',
   'account.backup': 'Yedek',
   'account.words': 'Kurtarma kelimeleri',
   'account.file': 'Şifreli yedek kaydet',
@@ -161,6 +164,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Giriş yaptınız. Bu cihazda cüzdanınız henüz yok.',
   'recover.lost':
     'E-posta tek başına cüzdanı burada açamaz. Kurtarma kelimelerini veya yedek dosyasını kullanın.',
+  'recover.steps': '{all} adımdan {done} tanesi tamam',
   'recover.passkey': 'Geçiş anahtarı kullan',
   'recover.words': 'Kurtarma kelimeleri',
   'recover.words.label': '24 kelimeniz, sırayla',

@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Зробіть резервну копію або додайте ключ доступу. Без них, втративши пошту, можна втратити гаманець.',
 
+  'safe.title': 'Захищено: {done} з {all}',
+  'safe.done': 'Готово',
+  'safe.open': 'Ще ні',
   'account.backup': 'Резервна копія',
   'account.words': 'Показати слова',
   'account.file': 'Зберегти зашифровану копію',
@@ -161,6 +164,7 @@ export const messages: Texts<'site-account'> = {
   'recover.text': 'Ви увійшли. На цьому пристрої ще немає вашого гаманця.',
   'recover.lost':
     'Самої пошти замало, щоб відкрити гаманець тут. Потрібні слова відновлення або файл копії.',
+  'recover.steps': 'Готово: {done} з {all}',
   'recover.passkey': 'Використати ключ доступу',
   'recover.words': 'Слова відновлення',
   'recover.words.label': 'Ваші 24 слова за порядком',

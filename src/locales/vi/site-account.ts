@@ -15,6 +15,9 @@ export const messages: Texts<'site-account'> = {
   'account.none':
     'Hãy tạo bản sao lưu hoặc thêm khóa truy cập. Nếu không, mất hộp thư có thể là mất ví.',
 
+  'safe.title': '{done} trên {all} an toàn',
+  'safe.done': 'Xong',
+  'safe.open': 'Chưa',
   'account.backup': 'Bản sao lưu',
   'account.words': 'Hiện các từ khôi phục',
   'account.file': 'Lưu bản sao mã hóa',
@@ -159,6 +162,7 @@ export const messages: Texts<'site-account'> = {
   'recover.title': 'Khôi phục ví',
   'recover.text': 'Bạn đã đăng nhập. Thiết bị này chưa có ví của bạn.',
   'recover.lost': 'Chỉ email không mở được ví ở đây. Hãy dùng các từ khôi phục hoặc tệp sao lưu.',
+  'recover.steps': 'Xong {done} trên {all}',
   'recover.passkey': 'Dùng khóa truy cập',
   'recover.words': 'Các từ khôi phục',
   'recover.words.label': '24 từ của bạn, theo thứ tự',

@@ -13,6 +13,9 @@ export const messages: Texts<'site-account'> = {
   'account.storage': '此浏览器不会保留你的钱包。请做好备份：重新加载后需要再次登录。',
   'account.none': '请做备份或添加通行密钥。否则，失去邮箱就可能失去钱包。',
 
+  'safe.title': '{all} 项中 {done} 项已安全',
+  'safe.done': '已完成',
+  'safe.open': '尚未',
   'account.backup': '备份',
   'account.words': '显示助记词',
   'account.file': '保存加密备份',
@@ -144,6 +147,7 @@ export const messages: Texts<'site-account'> = {
   'recover.title': '恢复你的钱包',
   'recover.text': '你已登录。此设备上还没有你的钱包。',
   'recover.lost': '仅凭邮箱无法在此打开你的钱包。请使用助记词或备份文件。',
+  'recover.steps': '{all} 项中 {done} 项已完成',
   'recover.passkey': '使用你的通行密钥',
   'recover.words': '助记词',
   'recover.words.label': '按顺序输入你的 24 个词',

@@ -13,6 +13,9 @@ export const messages: Texts<'site-account'> = {
   'account.storage': '此瀏覽器不會保留你的錢包。請做好備份：重新載入後需要再次登入。',
   'account.none': '請做備份或新增密碼金鑰。否則，失去電子郵件就可能失去錢包。',
 
+  'safe.title': '{all} 項中 {done} 項已安全',
+  'safe.done': '已完成',
+  'safe.open': '尚未',
   'account.backup': '備份',
   'account.words': '顯示助記詞',
   'account.file': '儲存加密備份',
@@ -144,6 +147,7 @@ export const messages: Texts<'site-account'> = {
   'recover.title': '還原你的錢包',
   'recover.text': '你已登入。此裝置上還沒有你的錢包。',
   'recover.lost': '僅憑電子郵件無法在此開啟你的錢包。請使用助記詞或備份檔案。',
+  'recover.steps': '{all} 項中 {done} 項已完成',
   'recover.passkey': '使用你的密碼金鑰',
   'recover.words': '助記詞',
   'recover.words.label': '按順序輸入你的 24 個詞',

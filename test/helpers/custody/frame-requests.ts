@@ -3,7 +3,11 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { SentCalls } from '../../../server/frame/requests/evm/evm-calls.js'
 import { prepareRequest } from '../../../server/frame/requests/prepare-request.js'
-import type { ApprovalView, RequestContext } from '../../../server/frame/requests/prepared.js'
+import type {
+  ApprovalView,
+  ShownAmount,
+  RequestContext,
+} from '../../../server/frame/requests/prepared.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import type { Rpc } from '../../../server/frame/wallet/rpc.js'
 
@@ -78,6 +82,13 @@ export const prepare = (
   fields?: Partial<RequestContext>,
   sent: SentCalls = new Map(),
 ) => prepareRequest(method, createContext(params, fields), sent)
+
+/** The texts of the amounts that a simulation found. */
+export function toChangeTexts({ changes }: Pick<ApprovalView, 'changes'>) {
+  const toTexts = (amounts: readonly ShownAmount[]) => amounts.map(({ text }) => text)
+  if (typeof changes !== 'object') throw new Error(`the changes are ${changes}`)
+  return { send: toTexts(changes.send), receive: toTexts(changes.receive) }
+}
 
 /** The risks of a request as text. */
 export const toWords = ({ risks }: Pick<ApprovalView, 'risks'>) =>

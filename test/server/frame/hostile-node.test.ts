@@ -193,7 +193,14 @@ const CASES: readonly Case[] = [
 ]
 
 const toScreen = ({ view }: Prepared) =>
-  JSON.stringify([view.title, view.lines, view.sections, view.risks, view.changes]).toLowerCase()
+  JSON.stringify([
+    view.title,
+    view.payment,
+    view.lines,
+    view.sections,
+    view.risks,
+    view.changes,
+  ]).toLowerCase()
 
 /** Why a prepared request deceives; undefined when it does not. */
 function findDeceit(one: Case, prepared: Prepared): string | undefined {
@@ -204,7 +211,7 @@ function findDeceit(one: Case, prepared: Prepared): string | undefined {
   if (one.name === 'unknown' && view.risks.length === 0) return 'an unknown call has no mark'
   if (view.changes !== undefined && view.changes !== 'unknown') {
     const { send, receive } = view.changes
-    if (one.value > 0n && !send.some((words) => words.includes('1\u00a0ETH')))
+    if (one.value > 0n && !send.some(({ text }) => text.includes('1\u00a0ETH')))
       return `the value is not sent: ${JSON.stringify(view.changes)}`
     if (receive.length > 0 && !('note' in view.changes) && one.data !== '0x')
       return `a gift is promised without a mark: ${JSON.stringify(view.changes)}`
@@ -274,7 +281,10 @@ test('CUST-47 the control: planted holes, in which a simulation removes a danger
       ...view,
       ...(typeof view.changes === 'object' && { changes: { ...view.changes, send: [] } }),
     }),
-    recipient: (view) => ({ ...view, lines: view.lines.filter(({ kind }) => kind !== 'code') }),
+    recipient: ({ payment: _, ...view }) => ({
+      ...view,
+      lines: view.lines.filter(({ kind }) => kind !== 'code'),
+    }),
   }
   for (const [name, plant] of Object.entries(holes)) {
     const { deceits } = await attack(52, 120, (one, prepared) =>

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { parseHex, toHex } from '../../../server/frame/encoding/bytes.js'
+import type { ApprovalView } from '../../../server/frame/requests/prepared.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { REPLACEMENT_FAULTS } from '../../../src/contract.js'
 import { account, createNode, OTHER, prepare } from '../../helpers/custody/frame-requests.js'
@@ -131,7 +132,9 @@ test('a cancellation sends nothing to the account itself at the same nonce', asy
 
 test('the screens name the act, what it may cost, and what it costs until now', async () => {
   const faster = await start(speedUp)
-  assert.equal(faster.view.title, 'Speed up: pay up to 0.001134\u00a0ETH')
+  const feeOf = ({ view }: { readonly view: ApprovalView }) =>
+    view.lines.find(({ kind }) => kind === 'fee')?.value
+  assert.deepEqual([faster.view.title, feeOf(faster)], ['Speed up', '0.001134\u00a0ETH'])
   assert.equal(faster.view.action, 'Speed up')
   assert.equal(
     faster.view.lines.find(({ label }) => label === 'Fee until now, at most')?.value,
@@ -139,7 +142,7 @@ test('the screens name the act, what it may cost, and what it costs until now', 
   )
   assert.deepEqual(faster.recipients, [OTHER.toLowerCase()])
   const none = await start(cancel)
-  assert.equal(none.view.title, 'Cancel: pay up to 0.001134\u00a0ETH')
+  assert.deepEqual([none.view.title, feeOf(none)], ['Cancel transaction', '0.001134\u00a0ETH'])
   assert.equal(none.view.action, 'Cancel transaction')
   assert.equal(none.view.lines[0]!.label, 'Cancels')
   assert.match(none.view.lines[0]!.value, /1\.5\u00a0ETH/)

@@ -12,6 +12,7 @@ import {
   OTHER,
   prepare,
   solana,
+  toChangeTexts,
   toWords,
   TOKEN,
 } from '../../helpers/custody/frame-requests.js'
@@ -58,13 +59,13 @@ test('CUST-38 a real node returns what the visitor sends and receives, also for 
     [{ to: OTHER, value: `0x${parseEther('1.5').toString(16)}` }],
     { rpc },
   )
-  assert.deepEqual(coins.view.changes, { send: ['1.5\u00a0ETH'], receive: [] })
+  assert.deepEqual(toChangeTexts(coins.view), { send: ['1.5\u00a0ETH'], receive: [] })
   const tokens = await prepare(
     'eth_sendTransaction',
     [{ to: token, data: transfer(OTHER, 1_250_000n) }],
     { rpc },
   )
-  assert.match((tokens.view.changes as { send: readonly string[] }).send[0]!, /^1\.25\u00a0\S+$/)
+  assert.match(toChangeTexts(tokens.view).send[0]!, /^1\.25\u00a0\S+$/)
   const both = await prepare(
     'wallet_sendCalls',
     [
@@ -78,9 +79,7 @@ test('CUST-38 a real node returns what the visitor sends and receives, also for 
     { rpc },
   )
   assert.deepEqual(
-    (both.view.changes as { send: readonly string[] }).send.map(
-      (words) => words.split('\u00a0')[0],
-    ),
+    toChangeTexts(both.view).send.map((words) => words.split('\u00a0')[0]),
     ['1', '1'],
   )
   assert.equal(both.view.sections?.length, 2)
@@ -165,7 +164,7 @@ test('with a node that cannot simulate, or returns no simulation, the result is 
       ],
     }),
   })
-  assert.deepEqual(view.changes, { send: ['0.000000000000000001\u00a0ETH'], receive: [] })
+  assert.deepEqual(toChangeTexts(view), { send: ['0.000000000000000001\u00a0ETH'], receive: [] })
 })
 
 test('a Solana transfer is simulated on the node; several transactions are not', async () => {
@@ -201,7 +200,7 @@ test('a Solana transfer is simulated on the node; several transactions are not',
     fields,
   )
   assert.deepEqual(
-    [view.changes, recipients],
+    [toChangeTexts(view), recipients],
     [{ send: ['1.000005\u00a0SOL'], receive: [] }, [to.toBase58()]],
   )
   assert.match(toWords(view), /First time to this address/)

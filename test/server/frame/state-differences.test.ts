@@ -10,6 +10,7 @@ import {
   prepare,
   solana,
   TOKEN,
+  toChangeTexts,
   toWords,
 } from '../../helpers/custody/frame-requests.js'
 import { startLocalChain, type LocalChain } from '../../helpers/chains/local-chain.js'
@@ -70,13 +71,16 @@ test('B5 a contract that recognises a simulation promises nothing: base fee, gas
   }
   // BASEFEE ISZERO; GASPRICE ISZERO; COINBASE ISZERO.
   for (const condition of ['4815', '3a15', '4115']) {
-    const { changes } = await ask(condition)
-    assert.deepEqual(changes, { send: ['0.5\u00a0ETH'], receive: [] }, condition)
+    assert.deepEqual(
+      toChangeTexts(await ask(condition)),
+      { send: ['0.5\u00a0ETH'], receive: [] },
+      condition,
+    )
   }
   // PREVRANDAO & 1; TIMESTAMP & 1.
   for (const condition of ['44600116', '42600116']) {
     const view = await ask(condition)
-    assert.deepEqual(view.changes, { send: ['0.5\u00a0ETH'], receive: [] }, condition)
+    assert.deepEqual(toChangeTexts(view), { send: ['0.5\u00a0ETH'], receive: [] }, condition)
     assert.match(toWords(view), /Depends on the block/, condition)
   }
 })
@@ -86,9 +90,8 @@ test('B5 the value of a call is sent, whatever comes back, and what an unknown c
   const { view } = await prepare('eth_sendTransaction', [{ to, value: toHex(parseEther('0.5')) }], {
     rpc: createRpc(),
   })
-  const changes = view.changes as { send: string[]; receive: string[]; note: string }
-  assert.deepEqual([changes.send, changes.receive], [['0.5\u00a0ETH'], ['3.5\u00a0ETH']])
-  assert.match(changes.note, /can act differently/)
+  assert.deepEqual(toChangeTexts(view), { send: ['0.5\u00a0ETH'], receive: ['3.5\u00a0ETH'] })
+  assert.match(typeof view.changes === 'object' ? view.changes.note! : '', /can act differently/)
 })
 
 test('B5 a permission is silenced only by the call that is for it', async () => {
@@ -183,7 +186,7 @@ const transfer = (amount: bigint) =>
 test('B5 Solana: accounts behind a lookup table are read and watched; without the table the result is unknown', async () => {
   const table = machine.createTable([tokens, attackerTokens, mint])
   const view = await ask([transfer(25_000_000_000n)], [table])
-  assert.match((view.changes as { send: readonly string[] }).send.join(), /25,000 /)
+  assert.match(toChangeTexts(view).send.join(), /25,000 /)
   assert.ok(view.lines.some(({ value }) => value === '25,000 tokens'))
   assert.match(toWords(view), /First time/)
   const blind = {

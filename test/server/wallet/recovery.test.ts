@@ -157,9 +157,11 @@ test('CUST-23 the device that created a wallet exports it by code on the first d
     'step_up',
     'it is nothing to another account',
   )
+  assert.equal((await readSecurity(owner)).backedUpAt, null)
   assert.equal((await exportWords(owner, begun.id)).status, 200)
   assert.equal((await exportWords(owner, begun.id)).field, 'step_up', 'once')
   assert.equal((await readLog(owner))[0], 'exported')
+  assert.ok((await readSecurity(owner)).backedUpAt! <= wallet.place.now())
   await readFromMail(wallet.mailbox, owner.email, /recovery words of your wallet were (shown)/)
 })
 

@@ -13,6 +13,7 @@ import { describeListed } from './listed-contracts.js'
 import type { ApprovalLine } from '../prepared.js'
 import { findRecipientRisk } from '../recipients.js'
 import { toRisk } from '../risks.js'
+import { toAmountLine, toCoinAmount } from '../shown-amounts.js'
 import { toCoins } from '../to-spending.js'
 import { routerCalls } from './router-calls.js'
 import { tokenCalls } from './token-calls.js'
@@ -31,15 +32,7 @@ export async function decodeCall(call: Call, reader: CallReader, depth = 0): Pro
   const { to, value, data } = call
   checkControl(call, reader)
   const amount: ApprovalLine[] =
-    value > 0n
-      ? [
-          {
-            label: t('line.amount'),
-            value: formatMoney(value, describeNetwork(reader.chainId)),
-            kind: 'amount',
-          },
-        ]
-      : []
+    value > 0n ? [toAmountLine(t('line.amount'), toCoinAmount(value, reader.chainId))] : []
   const decoded =
     depth > MAX_DEPTH || !reader.count() ? toNotRead(call) : await describe(call, reader, depth)
   const strangers = await Promise.all(
@@ -54,6 +47,8 @@ export async function decodeCall(call: Call, reader: CallReader, depth = 0): Pro
   )
   return {
     ...decoded,
+    // A call that carries coins as well is more than a payment of tokens.
+    payment: data === '0x' || value === 0n ? decoded.payment : undefined,
     spends: [...(value > 0n ? [toCoins(value, reader.chainId)] : []), ...decoded.spends],
     lines: [...amount, ...decoded.lines],
     risks: [...decoded.risks, ...strangers.flat()],
@@ -92,6 +87,7 @@ async function describe(call: Call, reader: CallReader, depth: number): Promise<
         value > 0n
           ? t('title.sendToken', formatMoney(value, describeNetwork(reader.chainId)))
           : t('title.send'),
+      ...(value > 0n && { payment: { amount: toCoinAmount(value, reader.chainId), to } }),
       lines: [{ label: t('line.to'), value: to, kind: 'code' }],
       recipients: [to],
       isValued: true,

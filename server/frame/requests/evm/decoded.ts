@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ApprovalLine, ApprovalView } from '../prepared.js'
+import type { ApprovalLine, ApprovalView, Payment } from '../prepared.js'
 import type { Risk } from '../risks.js'
 import type { Spend } from '../../spending/find-excess.js'
 import { t } from '../../texts/texts.js'
@@ -22,6 +22,8 @@ export interface Call {
 /** The description of a call or signature, with the calls that it contains. */
 export interface Decoded {
   readonly title: string
+  /** What it sends to whom, if it does nothing else. */
+  readonly payment?: Payment | undefined
   readonly lines: readonly ApprovalLine[]
   readonly risks: readonly Risk[]
   /** The receivers of what is sent. */
@@ -52,6 +54,7 @@ export function toDecoded({
   ]
   return {
     title: own.title,
+    payment: own.payment,
     lines: own.lines ?? [],
     risks: all(({ risks }) => risks, own.risks),
     recipients: all(({ recipients }) => recipients, own.recipients),
@@ -72,7 +75,11 @@ export function listSections(
     .flatMap((part, index) => {
       const number = `${prefix}${index + 1}`
       return [
-        { title: t('title.part', { index: number, title: part.title }), lines: part.lines },
+        {
+          title: t('title.part', { index: number, title: part.title }),
+          // The title names what is paid.
+          lines: part.payment ? part.lines.filter(({ kind }) => kind !== 'amount') : part.lines,
+        },
         ...listSections(part.parts, `${number}.`),
       ]
     })

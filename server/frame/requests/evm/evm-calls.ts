@@ -12,6 +12,7 @@ import {
   addSignature,
   complete,
   describeTransaction,
+  listPlace,
   listOutcomeRisks,
   readCall,
   refuseReplacement,
@@ -76,15 +77,18 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
   const fails = simulation ? simulation.fails.includes(true) : frozen[0]!.fails
   const [first] = described
   const many = described.length > 1
+  const payment = many ? undefined : first!.payment
+  const fee = described.reduce((sum, one) => sum + one.fee, 0n)
   return {
     view: {
       title: many ? t('title.calls', described.length) : first!.title,
-      action: t('approval.approve'),
+      payment,
+      action: payment ? t('title.send') : t('approval.approve'),
       changes: toChanges(simulation, described),
+      lines: [...(many ? [] : first!.lines), ...listPlace(fee, context)],
       ...(many
-        ? { lines: [], sections: listSections(described) }
+        ? { sections: listSections(described) }
         : {
-            lines: first!.lines,
             ...(first!.parts.length > 0 && { sections: listSections(first!.parts) }),
           }),
       risks: sortRisks([
@@ -95,10 +99,7 @@ export async function prepareCalls(context: RequestContext, sent: SentCalls): Pr
       raw: described.map(({ raw }) => raw).join('\n'),
     },
     recipients: described.flatMap(({ recipients }) => recipients),
-    spending: toSpending(described, {
-      fee: described.reduce((sum, { fee }) => sum + fee, 0n),
-      chainId,
-    }),
+    spending: toSpending(described, { fee, chainId }),
     tasks: () =>
       frozen.map(({ unsigned }) => ({
         namespace: 'eip155' as const,

@@ -12,13 +12,14 @@ import { t } from '../../texts/texts.js'
 import { toEvmChainId } from '../../wallet/chains.js'
 import { describeNetwork } from '../../wallet/networks.js'
 import { Refusal } from '../../wallet/refusal.js'
-import { formatFee, formatMoney } from '../amounts.js'
+import { formatFee } from '../amounts.js'
 import { createCallReader, type CallReader } from './call-reader.js'
 import { listOwnAccounts } from '../messages/control-messages.js'
 import { decodeCall } from './decode-call.js'
 import { listSections, toDecoded, type Decoded, type Permission } from './decoded.js'
-import type { ApprovalView, Prepared, RequestContext } from '../prepared.js'
+import type { ApprovalLine, ApprovalView, Prepared, RequestContext } from '../prepared.js'
 import { sortRisks, toRisk, type Risk } from '../risks.js'
+import { toAmountLine, toCoinAmount, toFeeLine, toNetworkLine } from '../shown-amounts.js'
 import { toSpending } from '../to-spending.js'
 import { simulateCalls, type SimulatedCall, type Simulation } from './simulate-evm.js'
 
@@ -60,14 +61,15 @@ export async function prepareTransaction(context: RequestContext): Promise<Prepa
     describeTransaction(unsigned, context, reader),
     simulateCalls([toSimulated(call, transaction)], context),
   ])
-  const { title, lines, risks, raw, recipients, parts } = described
+  const { title, payment, lines, risks, raw, recipients, parts } = described
   return {
     view: {
       title,
-      // The button names the act: "Send 1.5 ETH".
-      action: title,
+      payment,
+      // The sentence above names the amount, so the button names the act alone.
+      action: payment ? t('title.send') : title,
       changes: toChanges(simulation, [described]),
-      lines,
+      lines: [...lines, ...listPlace(described.fee, context)],
       ...(parts.length > 0 && { sections: listSections(parts) }),
       risks: sortRisks([
         ...listOutcomeRisks(fails || simulation?.fails[0] === true, simulation, [described]),
@@ -233,16 +235,7 @@ export async function describeEvmCall(
   if (to !== undefined) return decodeCall({ to, value, data }, reader)
   return toDecoded({
     title: t('title.create'),
-    lines:
-      value > 0n
-        ? [
-            {
-              label: t('line.amount'),
-              value: formatMoney(value, describeNetwork(reader.chainId)),
-              kind: 'amount',
-            },
-          ]
-        : [],
+    lines: value > 0n ? [toAmountLine(t('line.amount'), toCoinAmount(value, reader.chainId))] : [],
     risks: [toRisk('caution', 'create', t('risk.create'))],
     isKnown: false,
   })
@@ -270,12 +263,6 @@ export async function describeTransaction(
   return {
     ...call,
     fee,
-    lines: [
-      ...call.lines,
-      { label: t('line.fee'), value: formatFee(fee, network) },
-      { label: t('line.network'), value: network.name },
-      { label: t('line.account'), value: context.addresses.eip155, kind: 'code' },
-    ],
     risks: [...call.risks, ...listFeeRisks(fee, network)],
     raw: JSON.stringify(
       { ...transaction, unsigned },
@@ -283,6 +270,18 @@ export async function describeTransaction(
       2,
     ),
   }
+}
+
+/** The highest fee, the network, and the account that pays. */
+export function listPlace(
+  fee: bigint,
+  { chainId, addresses }: Pick<RequestContext, 'chainId' | 'addresses'>,
+): ApprovalLine[] {
+  return [
+    toFeeLine(fee, chainId),
+    toNetworkLine(chainId),
+    { label: t('line.account'), value: addresses.eip155, kind: 'code' },
+  ]
 }
 
 /** The risk of a fee that is more than most transactions ever cost. */

@@ -1,12 +1,11 @@
 import { toHex, type Hex } from 'viem'
 import { t } from '../../texts/texts.js'
-import { describeNetwork } from '../../wallet/networks.js'
-import { formatMoney } from '../amounts.js'
-import type { BalanceChanges, RequestContext } from '../prepared.js'
+import type { BalanceChanges, RequestContext, ShownAmount } from '../prepared.js'
 import { toRisk, type Risk } from '../risks.js'
 import { isLog, listMoves, listPermitted, type Log, type Permitted } from './simulation-logs.js'
 import { listProbes, readNumber, toProbeCall, type Probe } from './simulation-probes.js'
-import { formatToken, readToken } from '../tokens.js'
+import { toCoinAmount, toTokenAmount } from '../shown-amounts.js'
+import { readToken } from '../tokens.js'
 
 // Address under which `traceTransfers` reports the native currency.
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -297,18 +296,19 @@ async function describeChanges(
 ): Promise<BalanceChanges> {
   const describe = async (direction: 'in' | 'out') => {
     const changed = [...sums.values()].filter((entry) => entry[direction] > 0n)
-    const words = await Promise.all(
-      changed.slice(0, MAX_CHANGES).map(async ({ token, id, ...amounts }) => {
-        const size = amounts[direction]
-        if (token === NATIVE) return formatMoney(size, describeNetwork(chainId))
+    const amounts = await Promise.all(
+      changed.slice(0, MAX_CHANGES).map(async ({ token, id, ...sizes }): Promise<ShownAmount> => {
+        const size = sizes[direction]
+        if (token === NATIVE) return toCoinAmount(size, chainId)
         const named = await readToken({ to: token, chainId, rpc })
-        if (id === undefined) return formatToken(size, named)
-        return `${size > 1n ? `${size} × ` : ''}${t('changes.item', { name: named.symbol, id: id.toString() })}`
+        if (id === undefined) return toTokenAmount(size, named, { token, chainId })
+        const item = t('changes.item', { name: named.symbol, id: id.toString() })
+        return { text: `${size > 1n ? `${size} × ` : ''}${item}` }
       }),
     )
     return changed.length > MAX_CHANGES
-      ? [...words, t('changes.more', changed.length - MAX_CHANGES)]
-      : words
+      ? [...amounts, { text: t('changes.more', changed.length - MAX_CHANGES) }]
+      : amounts
   }
   const [send, receive] = await Promise.all([describe('out'), describe('in')])
   return { send, receive }

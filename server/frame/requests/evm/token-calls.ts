@@ -5,6 +5,7 @@ import { toDecoded, type Decoded } from './decoded.js'
 import type { ApprovalLine } from '../prepared.js'
 import { describeAllowance, describeItemApproval, describeOperator } from '../permissions.js'
 import { toRisk, type Risk } from '../risks.js'
+import { toAmountLine, toTokenAmount } from '../shown-amounts.js'
 import { formatToken } from '../tokens.js'
 import { isWrappedCoin, PERMIT2 } from './wrapped-coins.js'
 
@@ -16,7 +17,19 @@ export function tokenCalls(): CallTable {
   return toCallTable([
     [
       'transfer(address to, uint256 amount)',
-      ([to, amount], scope) => describeTransfer(scope, undefined, to as Hex, amount as bigint),
+      async ([to, amount], scope) => {
+        const sent = await describeTransfer(scope, undefined, to as Hex, amount as bigint)
+        const { call, reader } = scope
+        const words = await reader.readToken(call.to)
+        const place = { token: call.to, chainId: reader.chainId }
+        return {
+          ...sent,
+          payment: {
+            amount: toTokenAmount(amount as bigint, words, place),
+            to: to as Hex,
+          },
+        }
+      },
     ],
     [
       'transferFrom(address from, address to, uint256 amount)',
@@ -272,14 +285,16 @@ async function describeTransfer(
         ? t('title.sendToken', kind === 'erc20' ? formatToken(amount, token) : token.symbol)
         : t('title.moveToken', token.symbol),
     lines: [
-      {
-        label: t('line.amount'),
-        value:
-          kind === 'erc20'
-            ? formatToken(amount, token)
-            : t('amount.orItem', { amount: formatToken(amount, token), id: String(amount) }),
-        kind: 'amount',
-      },
+      kind === 'erc20'
+        ? toAmountLine(
+            t('line.amount'),
+            toTokenAmount(amount, token, { token: call.to, chainId: reader.chainId }),
+          )
+        : {
+            label: t('line.amount'),
+            value: t('amount.orItem', { amount: formatToken(amount, token), id: String(amount) }),
+            kind: 'amount',
+          },
       ...(from === undefined
         ? []
         : [{ label: t('line.from'), value: from, kind: 'code' as const }]),

@@ -2,7 +2,6 @@ import { hashTypedData, serializeTypedData, type TypedDataDefinition } from 'vie
 import { parseHex, toHex } from '../../encoding/bytes.js'
 import { t } from '../../texts/texts.js'
 import { toEvmChainId } from '../../wallet/chains.js'
-import { describeNetwork } from '../../wallet/networks.js'
 import { Refusal } from '../../wallet/refusal.js'
 import { createCallReader } from '../evm/call-reader.js'
 import { checkControlMessage, listOwnAccounts } from './control-messages.js'
@@ -12,6 +11,7 @@ import { showHidden, toName } from './plain-text.js'
 import type { ApprovalLine, Prepared, RequestContext } from '../prepared.js'
 import { isRecord, readTypedData, toBigInt, toDefinition } from './read-typed-data.js'
 import { sortRisks, toRisk } from '../risks.js'
+import { toNetworkLine } from '../shown-amounts.js'
 
 const MAX_LINES = 60
 
@@ -43,7 +43,7 @@ export async function prepareTypedData(context: RequestContext): Promise<Prepare
       action: t('approval.sign'),
       lines: [
         ...described.lines,
-        { label: t('line.network'), value: describeNetwork(chainId).name },
+        toNetworkLine(chainId),
         { label: t('line.account'), value: addresses.eip155, kind: 'code' as const },
         { label: t('line.kind'), value: toName(primaryType, 64) },
         ...(typeof domain['name'] === 'string'

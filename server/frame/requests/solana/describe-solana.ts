@@ -1,8 +1,9 @@
 import { t } from '../../texts/texts.js'
 import { formatMoney } from '../amounts.js'
-import type { ApprovalLine, RequestContext } from '../prepared.js'
+import type { ApprovalLine, Payment, RequestContext } from '../prepared.js'
 import { findRecipientRisk } from '../recipients.js'
 import { toRisk, type Risk } from '../risks.js'
+import { toCoinAmount, toFeeLine } from '../shown-amounts.js'
 import { findUnclaimed } from './new-accounts.js'
 import { readAccounts, type ResolvedTransaction } from './solana-accounts.js'
 import { describeInstruction, readBudget } from './solana-instructions.js'
@@ -20,6 +21,7 @@ const ATA = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
 /** The visitor's view of one Solana transaction. */
 export interface DescribedSolana {
+  readonly payment: Payment | undefined
   readonly lines: readonly ApprovalLine[]
   readonly risks: readonly Risk[]
   readonly recipients: readonly string[]
@@ -51,7 +53,10 @@ export async function describeSolana(
   const recipients = await findOwners(sent, calls, context)
   const payer = transaction.keys[0]!
   const fee = readFee(transaction, calls)
+  const [act, ...more] = described.filter((one) => one === undefined || one.lines.length > 0)
+  const paid = isWhole && more.length === 0 ? act?.payment : undefined
   return {
+    payment: paid && { amount: toCoinAmount(paid.lamports, context.chainId), to: paid.to },
     lines: [
       ...described.flatMap((one) => one?.lines ?? []),
       ...[...new Set(named.filter((name) => name !== undefined))].map((name) => ({
@@ -63,7 +68,7 @@ export async function describeSolana(
         value: program,
         kind: 'code' as const,
       })),
-      { label: t('line.fee'), value: formatMoney(fee, SOL) },
+      toFeeLine(fee, context.chainId),
       { label: t('line.feePayer'), value: payer, kind: 'code' },
     ],
     risks: [

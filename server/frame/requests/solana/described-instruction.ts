@@ -4,6 +4,8 @@ import type { Risk } from '../risks.js'
 /** The description of an instruction. */
 export interface DescribedInstruction {
   readonly lines: readonly ApprovalLine[]
+  /** Set if it sends SOL of the visitor's own account, and nothing else. */
+  readonly payment?: { readonly lamports: bigint; readonly to: string }
   readonly risks: readonly Risk[]
   /** Who gets SOL, or the token account that gets tokens. */
   readonly recipients: readonly { readonly address: string; readonly isTokenAccount: boolean }[]

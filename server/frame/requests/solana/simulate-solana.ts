@@ -1,9 +1,10 @@
 import { toBase58 } from '../../encoding/base58.js'
 import { toBase64, type Bytes } from '../../encoding/bytes.js'
 import { t } from '../../texts/texts.js'
-import { formatAmount, formatMoney } from '../amounts.js'
-import type { BalanceChanges, RequestContext } from '../prepared.js'
+import { formatAmount } from '../amounts.js'
+import type { BalanceChanges, RequestContext, ShownAmount } from '../prepared.js'
 import { toRisk, type Risk } from '../risks.js'
+import { toCoinAmount } from '../shown-amounts.js'
 import {
   readAccounts,
   toAccounts,
@@ -12,7 +13,6 @@ import {
 } from './solana-accounts.js'
 import { TOKEN_PROGRAMS } from './solana-instructions.js'
 
-const SOL = { symbol: 'SOL', decimals: 9 }
 const SYSTEM = '11111111111111111111111111111111'
 const STAKE = 'Stake11111111111111111111111111111111111111'
 const TOKEN_ACCOUNT_BYTES = 165
@@ -80,12 +80,12 @@ export async function simulateSolana(
     return {
       changes: {
         send: [
-          ...(sol < 0n ? [formatMoney(-sol, SOL)] : []),
-          ...tokens.filter(({ change }) => change < 0n).map(({ words }) => words),
+          ...(sol < 0n ? [toCoinAmount(-sol, chainId)] : []),
+          ...tokens.filter(({ change }) => change < 0n).map(({ amount }) => amount),
         ],
         receive: [
-          ...(sol > 0n ? [formatMoney(sol, SOL)] : []),
-          ...tokens.filter(({ change }) => change > 0n).map(({ words }) => words),
+          ...(sol > 0n ? [toCoinAmount(sol, chainId)] : []),
+          ...tokens.filter(({ change }) => change > 0n).map(({ amount }) => amount),
         ],
       },
       risks: pairs.flatMap((pair) => compare(pair, own)),
@@ -179,7 +179,7 @@ async function describeTokens(
   pairs: readonly Pair[],
   own: string,
   context: Pick<RequestContext, 'chainId' | 'rpc'>,
-): Promise<{ change: bigint; words: string }[]> {
+): Promise<{ change: bigint; amount: ShownAmount }[]> {
   const sums = new Map<string, bigint>()
   const add = (account: SolanaAccount | undefined, sign: bigint) => {
     const token = readTokenAccount(account)
@@ -199,10 +199,11 @@ async function describeTokens(
   return changed.map(([mint, change], index) => {
     const size = change < 0n ? -change : change
     const decimals = mints[index]?.data[DECIMALS_AT]
-    const amount =
-      decimals === undefined
-        ? t('amount.units', formatAmount(size, 0))
-        : formatAmount(size, decimals)
-    return { change, words: `${amount} ${mint.slice(0, 4)}…${mint.slice(-4)}` }
+    const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+    if (decimals === undefined)
+      return { change, amount: { text: `${t('amount.units', formatAmount(size, 0))} ${short}` } }
+    const asset = `${context.chainId}/token:${mint}`
+    const text = `${formatAmount(size, decimals)} ${short}`
+    return { change, amount: { text, of: { asset, units: String(size), decimals } } }
   })
 }

@@ -128,14 +128,18 @@ function describeSystem(call: SolanaCall, own: string): DescribedInstruction {
   switch (parsed.instructionType) {
     case SystemInstruction.TransferSol:
     case SystemInstruction.TransferSolWithSeed: {
-      const { destination } = parsed.accounts
+      const { source, destination } = parsed.accounts
+      const { amount: lamports } = parsed.data
+      const isOwn =
+        parsed.instructionType === SystemInstruction.TransferSol && source.address === own
       return {
+        ...(isOwn && { payment: { lamports, to: destination.address } }),
         ...describe(
-          [amountOf(toSol(parsed.data.amount)), code(t('line.to'), destination.address)],
+          [amountOf(toSol(lamports)), code(t('line.to'), destination.address)],
           [],
           [{ address: destination.address, isTokenAccount: false }],
         ),
-        lamports: parsed.data.amount,
+        lamports,
       }
     }
     case SystemInstruction.CreateAccount:

@@ -1,13 +1,13 @@
 import { parseBase58, toBase58 } from '../../encoding/base58.js'
 import { toBase64, toHex, type Bytes } from '../../encoding/bytes.js'
 import { t } from '../../texts/texts.js'
-import { describeNetwork } from '../../wallet/networks.js'
 import { Refusal } from '../../wallet/refusal.js'
 import { describeSolana } from './describe-solana.js'
 import { readOffchainMessage } from './offchain-message.js'
 import { decode, describe, toMessageSpending } from '../messages/personal-message.js'
 import type { Prepared, RequestContext } from '../prepared.js'
 import { sortRisks, toRisk } from '../risks.js'
+import { toNetworkLine } from '../shown-amounts.js'
 import { simulateSolana } from './simulate-solana.js'
 import { resolveAccounts } from './solana-accounts.js'
 import { toCoins } from '../to-spending.js'
@@ -76,6 +76,7 @@ export async function prepareSolanaTransactions(
   )
   const recipients = described.flatMap((one) => one.recipients)
   const many = read.length > 1
+  const payment = many ? undefined : described[0]!.payment
   const { changes, risks } = await simulateSolana(
     read.map(({ bytes }, index) => ({ bytes, resolved: resolved[index]! })),
     context,
@@ -91,11 +92,12 @@ export async function prepareSolanaTransactions(
         : sends
           ? t('title.solanaSend')
           : t('title.solanaSign'),
-      action: sends ? t('approval.approve') : t('approval.sign'),
+      payment,
+      action: !sends ? t('approval.sign') : payment ? t('title.send') : t('approval.approve'),
       changes,
       lines: [
         ...(many ? [] : described[0]!.lines),
-        { label: t('line.network'), value: describeNetwork(chainId).name },
+        toNetworkLine(chainId),
         { label: t('line.account'), value: addresses.solana, kind: 'code' as const },
       ],
       ...(many && {

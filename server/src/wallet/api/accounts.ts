@@ -138,6 +138,21 @@ export async function listEnrolments(orm: Orm, accountId: string): Promise<Enrol
     .orderBy(desc(walletEnrolments.lastUsedAt))
 }
 
+/** When the log has an event last; null if it has none. */
+export async function findLastEvent(
+  orm: Orm,
+  accountId: string,
+  event: z.infer<typeof LogEntry>['event'],
+): Promise<number | null> {
+  const [last] = await orm
+    .select({ at: walletLog.at })
+    .from(walletLog)
+    .where(and(eq(walletLog.accountId, accountId), eq(walletLog.event, event)))
+    .orderBy(desc(walletLog.at))
+    .limit(1)
+  return last?.at ?? null
+}
+
 /** Adds an event to the log that the account's owner sees. */
 export async function writeLog(
   orm: Orm,

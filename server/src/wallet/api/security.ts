@@ -15,7 +15,13 @@ import type {
   SecurityAnswer,
 } from '../contracts/recovery-contract.js'
 import { getNow, queue, type WalletContext } from '../wallet-context.js'
-import { findEmailIdentity, findEnrolment, listMailboxes, writeLog } from './accounts.js'
+import {
+  findEmailIdentity,
+  findEnrolment,
+  findLastEvent,
+  listMailboxes,
+  writeLog,
+} from './accounts.js'
 import type { FreezeLinks } from '../mail/freeze-links.js'
 import { composeNoticeMail } from './mails.js'
 import { checkAttestation } from './passkey-checks.js'
@@ -76,10 +82,11 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, note: N
     async read(session) {
       const { orm } = await context.database()
       const own = await findEnrolment(orm, session.accountId, session.jkt)
-      const [passkeys, waiting, freeze] = await Promise.all([
+      const [passkeys, waiting, freeze, backedUpAt] = await Promise.all([
         listPasskeys(orm, session.accountId),
         stepUps.listWaiting(session),
         findOwnFreeze(orm, session.accountId, getNow(context)),
+        findLastEvent(orm, session.accountId, 'exported'),
       ])
       return {
         held: own?.held ?? false,
@@ -90,6 +97,7 @@ export function createSecurity(context: WalletContext, stepUps: StepUps, note: N
           lastUsedAt,
         })),
         waiting,
+        backedUpAt,
         ...(freeze && { frozen: { at: freeze.frozenAt, endsAt: freeze.endsAt } }),
         emailNeedsStepUp: own !== undefined && (await needsStepUp(orm, session, getNow(context))),
       }

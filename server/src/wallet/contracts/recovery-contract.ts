@@ -109,6 +109,8 @@ export const SecurityAnswer = z.object({
     }),
   ),
   emailNeedsStepUp: z.boolean(),
+  /** When words or a file were last exported, as far as the log reaches; null: never. */
+  backedUpAt: z.optional(z.nullable(z.number())),
   /** The freeze of the account by its owner, and when it ends. */
   frozen: z.optional(z.object({ at: z.number(), endsAt: z.nullable(z.number()) })),
 })
