@@ -64,7 +64,9 @@ export async function inspectPage(): Promise<string[]> {
     if (document.activeElement === document.body || document.activeElement === null)
       problems.push('the focus is on the body')
     const layers = [...(outlet?.querySelectorAll('.layer:not(.leaving)') ?? [])]
-    const name = state.view === 'ConnectWallets' ? 'Connect' : (state.view ?? '')
+    const isBeside = shell?.querySelector('wm-connect-pane') != null
+    const isList = state.view === 'ConnectWallets' || state.view === 'Connect'
+    const name = isList ? (isBeside ? 'WhatIsAWallet' : 'Connect') : (state.view ?? '')
     expect(
       'screen',
       layers.map((layer) => layer.firstElementChild?.localName).join(),
