@@ -31,7 +31,8 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
  */
 const COPIED = [
   {
-    files: /\/src\/(?:chains\/\w+\/marks|elements\/parts\/wallet-connect-mark)\.ts$/,
+    files:
+      /\/src\/(?:chains\/\w+\/marks|state\/account\/tokens\/token-marks|elements\/parts\/wallet-connect-mark)\.ts$/,
     package: '@web3icons/core',
     // Not read from node_modules, because only tests install this package.
     manifest: { name: '@web3icons/core', version: '4.0.56', license: 'MIT', author: '0xa3k5' },
