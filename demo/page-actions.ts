@@ -72,7 +72,7 @@ function showState() {
   const values: Record<string, string> = {
     account: state?.account?.address ?? 'not connected',
     wallet: state?.account?.wallet?.name ?? 'none',
-    network: state?.chainId ?? 'none',
+    network: state?.network?.name ?? 'none',
   }
   // While a stored connection is being restored, its address is known and its provider is not.
   const canAsk = state?.account?.status === 'connected'

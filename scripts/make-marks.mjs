@@ -1,11 +1,11 @@
 /**
- * Writes the marks that ship, only from @web3icons/core (MIT) and the table in marks/networks.mjs:
- * src/chains/<family>/marks.ts and src/elements/parts/wallet-connect-mark.ts for the kit,
- * server/directory/marks.json for the server; server/frame/requests/marks.ts for approvals of the secure
- * site, with tokens by contract; server/directory/icons.json.br, the icons of wallets,
- * networks and tokens that the server answers with: one file of 1.5 MB in the place of a dependency
- * of 83 MB in 18,000 files; and src/state/wallets/phone-wallets.ts, the wallets of
- * server/directory/wallets.json whose app has a browser. Run it after the package, the table or the
+ * Writes the marks that ship, only from @web3icons/core (MIT) and the tables in marks/:
+ * src/chains/<family>/marks.ts, src/state/account/tokens/token-marks.ts and
+ * src/elements/parts/wallet-connect-mark.ts for the kit, server/directory/marks.json for the server,
+ * server/frame/requests/marks.ts for approvals of the secure site; server/directory/icons.json.br,
+ * the icons of wallets, networks and tokens that the server answers with: one file of 1.5 MB in the
+ * place of a dependency of 83 MB in 18,000 files; and src/state/wallets/phone-wallets.ts, the wallets
+ * of server/directory/wallets.json whose app has a browser. Run it after the package, a table or the
  * directory changes: `node scripts/make-marks.mjs`. With `--check` it writes nothing and fails if a
  * file would change.
  */
@@ -14,12 +14,14 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { networks as KNOWN_NETWORKS } from '@web3icons/common/metadata/networks'
-import { tokens as KNOWN_TOKENS } from '@web3icons/common/metadata/tokens'
 import { ROOT } from './git-files.mjs'
 import { GROUNDS, NAMES, NETWORKS } from './marks/networks.mjs'
-import { COINS, PLATFORMS, TOKENS } from './marks/site-tokens.mjs'
+import { COINS, SITE_TOKENS } from './marks/site-marks.mjs'
+import { TOKENS } from './marks/tokens.mjs'
 
 const MAX_BYTES = 4000
+// Tokens have finer pictures than networks, in a file that only accounts with tokens load.
+const MAX_TOKEN_BYTES = 12_000
 const SETS = ['wallets', 'exchanges', 'networks', 'tokens']
 
 const HEADING =
@@ -53,6 +55,7 @@ put(
   `${JSON.stringify({ source: '@web3icons/core (MIT), by scripts/make-marks.mjs', marks: { ...networks, ...names } }, null, 1)}\n`,
 )
 put('src/state/wallets/phone-wallets.ts', await toPhoneModule())
+put('src/state/account/tokens/token-marks.ts', await toTokenModule())
 put('server/directory/icons.json.br', JSON.stringify(await listIcons()))
 
 function put(file, text) {
@@ -90,15 +93,15 @@ async function listIcons() {
   }
 }
 
-async function readMark(source) {
+async function readMark(source, maxBytes = MAX_BYTES) {
   const [set, name] = source.split('/')
   const ground = GROUNDS[source]
   const { default: svg } = await import(
     `@web3icons/core/svgs/${set}/${ground ? 'branded' : 'background'}/${name}.svg.js`
   )
   const mark = minify(svg, ground)
-  if (mark.length > MAX_BYTES)
-    throw new Error(`${source} takes ${mark.length} bytes, more than ${MAX_BYTES}`)
+  if (mark.length > maxBytes)
+    throw new Error(`${source} takes ${mark.length} bytes, more than ${maxBytes}`)
   return mark
 }
 
@@ -158,14 +161,11 @@ async function toSiteModule() {
     keys[chainId] = chainId
     await add(`${chainId}/native`, coin)
   }
-  for (const id of TOKENS) {
-    const { filePath, addresses } = KNOWN_TOKENS.find((token) => token.id === id)
-    const places = Object.entries(PLATFORMS).filter(([platform]) => platform in addresses)
-    for (const [platform, chainId] of places) {
+  for (const name of SITE_TOKENS)
+    for (const [chainId, contract] of Object.entries(TOKENS[name])) {
       const kind = chainId.startsWith('solana:') ? 'token' : 'erc20'
-      await add(`${chainId}/${kind}:${addresses[platform]}`, filePath.replace('token:', 'tokens/'))
+      await add(`${chainId}/${kind}:${contract}`, name)
     }
-  }
   const rows = (table, toText) =>
     Object.entries(table).map(([key, value]) => `  '${key}': ${toText(value)},`)
   return `${HEADING}
@@ -229,6 +229,31 @@ export interface PhoneWallet extends CustomWallet {
 
 /** The wallets of the directory whose app has a browser, for phones without a relay. */
 export const phoneWallets: readonly PhoneWallet[] = [
+${rows.join('\n')}
+]
+`
+}
+
+async function toTokenModule() {
+  const rows = []
+  for (const [source, contracts] of Object.entries(TOKENS))
+    rows.push(`  {
+    contracts: {
+${Object.entries(contracts)
+  .map(([network, address]) => `      '${network}': '${address}',`)
+  .join('\n')}
+    },
+    mark: ${toLiteral(await readMark(source, MAX_TOKEN_BYTES))},
+  },`)
+  return `${HEADING}
+/** A much-used token: its contracts by CAIP-2 id, and its mark as a data URL. */
+export interface TokenMark {
+  readonly contracts: Readonly<Record<string, string>>
+  readonly mark: string
+}
+
+/** The marks of much-used tokens. */
+export const tokenMarks: readonly TokenMark[] = [
 ${rows.join('\n')}
 ]
 `

@@ -73,9 +73,9 @@ export interface WalletModalAttributes {
    * screen.
    */
   readonly embedded?: WalletModalElement['embedded'] | undefined
-  /** `panes` shows the list beside the other screens on wide pages, like the option. */
+  /** `list` shows one pane on every page, like the option. */
   readonly 'connect-layout'?: WalletModalElement['connectLayout'] | undefined
-  /** `panes` shows the list beside the other screens on wide pages, like the option. */
+  /** `list` shows one pane on every page, like the option. */
   readonly connectLayout?: WalletModalElement['connectLayout'] | undefined
   /** True while the modal is open. Setting it opens or closes the modal. */
   readonly open?: WalletModalElement['open'] | undefined

@@ -41,6 +41,8 @@ export function createDemoConfig({
     appType: 'mpa',
     cacheDir: `${ROOT}node_modules/.vite/demo`,
     plugins: [stackPlugin(stack), navigationPlugin(), packagePlugin({ built }), galleryPlugin()],
+    // The condition `development` brings builds that write warnings to the visitor's console.
+    resolve: { conditions: ['module', 'browser', 'production'] },
     // If Vite finds a dependency later, behind a lazy import, it pre-bundles all of them again and
     // answers the open page with 504.
     optimizeDeps: { noDiscovery: true, include: listDependencies() },

@@ -90,7 +90,7 @@ export function App({ networks }: { networks: readonly StackChain[] }) {
 /** The account as the hooks return it. */
 function Account() {
   const { address, wallet, status } = useAccount()
-  const { chainId } = useNetwork()
+  const { network } = useNetwork()
   return (
     <section className="card">
       <h2>What the page knows</h2>
@@ -100,7 +100,7 @@ function Account() {
         <dt>Wallet</dt>
         <dd data-value="wallet">{wallet?.name ?? 'none'}</dd>
         <dt>Network</dt>
-        <dd data-value="network">{chainId ?? 'none'}</dd>
+        <dd data-value="network">{network?.name ?? 'none'}</dd>
         <dt>Status</dt>
         <dd data-value="status">{status}</dd>
       </dl>

@@ -32,7 +32,7 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 const COPIED = [
   {
     files:
-      /\/(?:src\/chains\/\w+\/marks|src\/elements\/parts\/wallet-connect-mark|server\/frame\/requests\/marks)\.ts$/,
+      /\/(?:src\/chains\/\w+\/marks|src\/state\/account\/tokens\/token-marks|src\/elements\/parts\/wallet-connect-mark|server\/frame\/requests\/marks)\.ts$/,
     package: '@web3icons/core',
     // Not read from node_modules, because only tests install this package.
     manifest: { name: '@web3icons/core', version: '4.0.56', license: 'MIT', author: '0xa3k5' },

@@ -45,6 +45,12 @@ export class WalletButtonElement extends PageElement {
    * attribute.
    */
   @property() balance: boolean | 'show' | 'hide' | '' = false
+  /**
+   * Shows the icon of the wallet that was used last, or of the only installed one, and connects it
+   * in one press. The list opens where several wallets could be meant, where the visitor has terms
+   * to accept, and when the wallet declines or takes long.
+   */
+  @property({ type: Boolean, attribute: 'one-tap' }) oneTap = false
 
   protected override get waitsForStart() {
     return true
@@ -53,8 +59,7 @@ export class WalletButtonElement extends PageElement {
     return [core.connections.$accounts, core.network.$network, core.$waiting, core.$open]
   }
   protected override toLook() {
-    const { texts } = this
-    const { disabled } = this
+    const { texts, disabled, login } = this
     const label = this.label ?? texts['button.connect']
     const loading = this.loadingLabel ?? texts['button.connecting']
     // The widest letters that an address can contain.
@@ -66,7 +71,8 @@ export class WalletButtonElement extends PageElement {
     ].join('\n')
     const core = this.entry?.core
     const network = core?.network.$network.get()
-    const namespace = isChainNamespace(this.namespace) ? this.namespace : network?.namespace
+    const only = isChainNamespace(this.namespace) && { namespace: this.namespace }
+    const namespace = only ? only.namespace : network?.namespace
     const account = namespace ? core?.connections.$accounts.get()[namespace] : undefined
     if (account?.address) {
       if (network?.blocked && network.namespace === namespace) {
@@ -105,33 +111,30 @@ export class WalletButtonElement extends PageElement {
         label: texts['button.account'].replace('{address}', () =>
           balance ? `${balance} ${address}` : address,
         ),
-        act: () => this.openModal(this.namespace && namespace ? { namespace } : {}),
+        act: () => this.openModal({ ...only }),
       } as const
     }
     // Or reconnecting.
     const connecting = account?.status.endsWith('connecting')
     const busy = connecting || core?.$waiting.get() === true
-    return {
+    const look = {
       tone: '',
       text: connecting ? loading : label,
       sign: busy ? 'spinner' : undefined,
       widths,
       busy,
       disabled,
-      act: () => {
-        if (core?.$loading.get()) return
-        if (this.login)
-          return this.openModal(
-            this.login === 'email'
-              ? { view: 'EmailLogin' }
-              : { view: 'ConnectSocials', login: this.login },
-          )
-        this.openModal({
-          view: 'Connect',
-          ...(isChainNamespace(this.namespace) ? { namespace: this.namespace } : {}),
-        })
-      },
+      act: () =>
+        core?.$loading.get() ||
+        this.openModal(
+          login === 'email'
+            ? { view: 'EmailLogin' }
+            : login
+              ? { view: 'ConnectSocials', login }
+              : { view: 'Connect', ...only },
+        ),
     } as const
+    return { ...look, ...this.extras?.getOneTap(this, look) }
   }
   static override styles = [tokens, pageBase, underlay, pageButton]
 }

@@ -174,7 +174,7 @@ describe('demo pages', () => {
       await page.getByRole('button', { name: /Page Wallet/ }).click()
       await answer(page, 'approve', 'eth_requestAccounts')
       await expectValue(page, 'account', ALICE)
-      await expectValue(page, 'network', 'eip155:31337')
+      await expectValue(page, 'network', 'Local One')
 
       await press(page, 'Sign a message')
       await answer(page, 'decline', 'personal_sign')
@@ -191,11 +191,11 @@ describe('demo pages', () => {
       await press(page, 'Switch network')
       await answer(page, 'approve', 'wallet_addEthereumChain')
       await expectResult(page, 'done', /Now on Local Two/)
-      await expectValue(page, 'network', 'eip155:31338')
+      await expectValue(page, 'network', 'Local Two')
 
       await page.reload()
       await expectValue(page, 'account', ALICE)
-      await expectValue(page, 'network', 'eip155:31338')
+      await expectValue(page, 'network', 'Local Two')
       assert.equal(
         await page.evaluate(() => (window as unknown as Window).pageWallet.pending.length),
         0,
@@ -362,9 +362,11 @@ describe('demo pages', () => {
     'wallets/',
     'sign-in/',
     'gallery/',
+    'embedded/',
+    'playground/',
     'wallets/phone/',
   ]) {
-    it(`/${path} sends nothing to another machine`, async () => {
+    it(`/${path} sends nothing to another machine, warns of nothing and names its networks`, async () => {
       const context = await browser.newContext()
       const foreign: string[] = []
       await context.route(
@@ -377,10 +379,20 @@ describe('demo pages', () => {
         },
       )
       const page = await context.newPage()
+      const said: string[] = []
+      page.on('console', (message) => {
+        if (['warning', 'error'].includes(message.type())) said.push(message.text())
+      })
       await page.goto(stack.demo + path)
       if (path === 'wallets/phone/') await page.waitForFunction(() => 'phone' in window)
       await waitForIdle(page)
       assert.deepEqual(foreign, [])
+      assert.deepEqual(said, [])
+      const values = await page.locator('dd').allTextContents()
+      assert.deepEqual(
+        values.filter((value) => value.includes('eip155:')),
+        [],
+      )
       await context.close()
     })
   }
@@ -409,7 +421,7 @@ describe('demo pages', () => {
     await agree(phone)
     await expectResult(page, 'done', /In block \d+/)
     await phone.getByRole('radio', { name: 'Local Two' }).check()
-    await expectValue(page, 'network', 'eip155:31338')
+    await expectValue(page, 'network', 'Local Two')
 
     await page.reload()
     await expectValue(page, 'account', CAROL)

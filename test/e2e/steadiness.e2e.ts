@@ -36,7 +36,6 @@ describe('steadiness', () => {
       (ms) => performance.now() > (window as unknown as { openedAtMs: number }).openedAtMs + ms,
       WATCHED_MS,
     )
-    await page.screenshot({ path: `/tmp/steady-${page.viewportSize()!.width}.png` })
     const { shift, moved } = await readMovements(page)
     console.log(`layout shift ${shift.toFixed(4)}`)
     assert.deepEqual(moved, [])

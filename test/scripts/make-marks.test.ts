@@ -21,6 +21,7 @@ test('the shipped marks equal what the script writes from the package', () => {
     encoding: 'utf8',
   })
   assert.match(output, /chains\/eip155\/marks\.ts: \d+ characters/)
+  assert.match(output, /tokens\/token-marks\.ts: \d+ characters/)
   assert.match(output, /server\/directory\/marks\.json: \d+ characters/)
   assert.match(output, /server\/directory\/icons\.json\.br: \d+ characters/)
 })

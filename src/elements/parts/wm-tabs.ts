@@ -5,6 +5,7 @@ import { TurnElement } from '../base/turn-element.js'
 import { base } from '../theme/base.styles.js'
 
 const SLIDE_MS = 150
+const PANEL_MOVE_PX = 8
 
 /** One tab. */
 export interface Tab {
@@ -13,7 +14,8 @@ export interface Tab {
 }
 
 /**
- * A row of tabs. Arrow keys move between tabs; Home and End go to the first and last.
+ * A row of tabs. Arrow keys move between tabs; Home and End go to the first and last. The contents
+ * of the `tabpanel` beside it come in from the side of the selected tab.
  * @fires change - Another tab was selected; see `selected`.
  * @csspart tab - One tab.
  */
@@ -52,12 +54,23 @@ export class Tabs extends TurnElement {
       })}
     </div>`
   }
-  // The ground of the selected tab slides from the tab selected before.
+  // The ground of the selected tab slides from the tab selected before, and the panel after it.
   override updated(changed: PropertyValues<this>) {
     const find = (id: unknown) =>
       [...this.renderRoot.querySelectorAll('button')].find((tab) => tab.dataset['id'] === id)
     const [from, to] = [find(changed.get('selected')), find(this.selected)]
-    if (!from || !to || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!from || !to) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const side = isStill ? 0 : Math.sign(to.offsetLeft - from.offsetLeft)
+    const root = this.getRootNode() as ShadowRoot
+    root.querySelector('[role=tabpanel]')?.animate(
+      [
+        { opacity: 0, transform: `translateX(${side * PANEL_MOVE_PX}px)` },
+        { opacity: 1, transform: 'none' },
+      ],
+      { duration: SLIDE_MS, easing: 'ease-out' },
+    )
+    if (isStill) return
     const way = `translateX(${from.offsetLeft - to.offsetLeft}px) scaleX(${from.offsetWidth / to.offsetWidth})`
     to.animate([{ transform: way }, { transform: 'none' }], {
       duration: SLIDE_MS,

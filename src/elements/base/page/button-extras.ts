@@ -1,7 +1,9 @@
 import { addStyles } from '../../../platform/drawing/add-styles.js'
+import { once } from '../../../platform/async/once.js'
 import { logError } from '../../../platform/log.js'
-import type { Core } from '../../../state/core.js'
+import type { RegistryEntry } from '../../../modal/registry.js'
 import type { LightElement } from '../light-element.js'
+import type { OneTap } from './one-tap.js'
 import { pageButtonIdle } from '../../theme/page-button-idle.styles.js'
 
 /** Parts of a page button that appear once the page is idle. */
@@ -10,6 +12,8 @@ export interface ButtonExtras {
   findPicture(name: string, chainId?: string): string
   /** The balance of the active account; undefined until it is known. */
   getBalance(): string | undefined
+  /** What a `one-tap` button shows and does differently; undefined until a wallet is likely. */
+  getOneTap: OneTap['toLook']
   stop(): void
 }
 
@@ -42,12 +46,18 @@ function adoptStyles(root: ShadowRoot): void {
  * Loads icons and the balance for a button outside the first load. Calls `redraw` when either
  * changes.
  */
-export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): ButtonExtras {
+export function createExtras(
+  entry: RegistryEntry,
+  root: ShadowRoot,
+  redraw: () => void,
+): ButtonExtras {
+  const { core } = entry
   const pictures: Record<string, string | undefined> = {}
   let balance: string | undefined
   let asked = false
   let stopped = false
   let stopBalance: (() => void) | undefined
+  let oneTap: OneTap | undefined
   adoptStyles(root)
 
   async function load(key: string, name: string, chainId: string | undefined) {
@@ -70,6 +80,13 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
       redraw()
     })
   }
+  // Separate chunk: most buttons open the list.
+  const loadOneTap = once(async () => {
+    const { createOneTap } = await import('./one-tap.js')
+    if (stopped) return
+    oneTap = createOneTap(entry, redraw)
+    redraw()
+  })
   return {
     findPicture(name, chainId) {
       const key = chainId ?? name
@@ -86,8 +103,13 @@ export function createExtras(core: Core, root: ShadowRoot, redraw: () => void): 
       }
       return balance
     },
+    getOneTap(button, own) {
+      if (button.oneTap) loadOneTap().catch(logError)
+      return oneTap?.toLook(button, own)
+    },
     stop() {
       stopped = true
+      oneTap?.stop()
       stopBalance?.()
     },
   }

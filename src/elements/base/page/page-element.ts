@@ -86,8 +86,7 @@ export abstract class PageElement extends LightElement {
     super.disconnectedCallback()
     this.#late.stop()
     this.#unwatchRegistry?.()
-    for (const stop of this.#stops.splice(0)) stop()
-    this.#dropExtras()
+    this.#release()
     this.entry = undefined
   }
   override willUpdate(changed: Changes) {
@@ -157,7 +156,9 @@ export abstract class PageElement extends LightElement {
   protected toPicture(name: string, icon: string | undefined, chainId?: string): string {
     return isImageAddress(icon) ? icon : (this.extras?.findPicture(name, chainId) ?? '')
   }
-  #dropExtras() {
+  /** Ends everything that belongs to the current modal. */
+  #release() {
+    for (const stop of this.#stops.splice(0)) stop()
     this.extras?.stop()
     this.extras = undefined
   }
@@ -176,8 +177,7 @@ export abstract class PageElement extends LightElement {
     const found = this.#find()
     const entry = found && this.waitsForStart && !found.isStarted ? undefined : found
     if (entry === this.entry) return
-    for (const stop of this.#stops.splice(0)) stop()
-    this.#dropExtras()
+    this.#release()
     this.entry = entry
     if (!entry) return
     this.inactive = false
@@ -191,7 +191,7 @@ export abstract class PageElement extends LightElement {
       import('./button-extras.js')
         .then(({ createExtras }) => {
           if (this.entry !== entry) return
-          this.extras = createExtras(entry.core, this.renderRoot, () => this.requestUpdate())
+          this.extras = createExtras(entry, this.renderRoot, () => this.requestUpdate())
           this.requestUpdate()
         })
         .catch(logError),

@@ -17,6 +17,7 @@ import '../../parts/wm-avatar.js'
 import '../../parts/wm-button.js'
 import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
+import type { rollText, ShownAmount } from '../../parts/roll-text.js'
 import '../../parts/rows/wm-row.js'
 import '../../parts/rows/wm-skeleton.js'
 import { showMoney } from './holdings/account-amounts.js'
@@ -66,6 +67,8 @@ export class AccountView extends StateElement<
   readonly #choices = this.watch(() => this.use('listChoices').$choices)
   #stops: (() => void)[] = []
   #noted = false
+  #rollText: typeof rollText | undefined
+  #shown: ShownAmount | undefined
 
   constructor() {
     super()
@@ -104,6 +107,22 @@ export class AccountView extends StateElement<
   override disconnectedCallback() {
     super.disconnectedCallback()
     for (const stop of this.#stops.splice(0)) stop()
+  }
+  // Separate chunk: nothing rolls in the first frame.
+  override firstUpdated() {
+    import('../../parts/roll-text.js').then(
+      ({ rollText }) => (this.#rollText = rollText),
+      () => {
+        // Without it a changed amount is shown at once.
+      },
+    )
+  }
+  override updated() {
+    const before = this.#shown
+    const element = this.renderRoot.querySelector<HTMLElement>('.balance .amount')
+    const now = (this.#shown = element ? this.#toShown(element.textContent) : undefined)
+    if (now && before?.of === now.of && before.text !== now.text)
+      this.#rollText?.(element!, before, now)
   }
   override render() {
     const account = this.#account.value
@@ -259,6 +278,15 @@ export class AccountView extends StateElement<
     return html`<button class="balance unknown" type="button" @click=${this.#retry}>
       ${words}${icon(RotateCw, 16)}<span class="visually-hidden">${this.t('action.retry')}</span>
     </button>`
+  }
+  #toShown(text: string): ShownAmount {
+    const { total, currency } = this.#holdings.value
+    const { address, chainId } = this.#account.value ?? {}
+    return {
+      of: `${address} ${total === undefined ? chainId : currency} ${this.#language.value}`,
+      value: total ?? this.#findNative()?.value ?? 0,
+      text,
+    }
   }
   #open(feature: WalletFeature) {
     if (feature.event)

@@ -104,9 +104,9 @@ export function createBalances(
       chain && listed.length > 0
         ? await (await connector.getAdapter(toNamespace(account))).actions?.()
         : undefined
-    return chain && actions
-      ? readListed(account, listed, actions, { chain, readUrls: createReadUrls(config), signal })
-      : []
+    if (!chain || !actions) return []
+    const readUrls = createReadUrls(config)
+    return addMarks(await readListed(account, listed, actions, { chain, readUrls, signal }))
   }
   async function readFromNodes(key: AccountKey, signal: AbortSignal): Promise<TokenBalance[]> {
     const { chainId } = key
@@ -256,6 +256,26 @@ function toJson(balances: Balances) {
       icon: token.icon && token.icon.length <= MAX_STORED_ICON ? token.icon : undefined,
     })),
   }
+}
+
+/**
+ * Adds the marks of much-used tokens where no picture was given. A token is found by its contract,
+ * because anyone can make a token with the same symbol.
+ */
+async function addMarks(tokens: TokenBalance[]): Promise<TokenBalance[]> {
+  if (tokens.every(({ icon }) => icon !== undefined)) return tokens
+  // Without the file of marks, the tokens have monograms.
+  const { tokenMarks } = await import('./token-marks.js').catch(() => ({ tokenMarks: [] }))
+  return tokens.map((token) => {
+    const { chainId, address, icon } = token
+    if (icon !== undefined || address === undefined) return token
+    const key = toTokenKey(chainId, address)
+    const known = tokenMarks.find(({ contracts }) => {
+      const contract = contracts[chainId]
+      return contract !== undefined && toTokenKey(chainId, contract) === key
+    })
+    return { ...token, icon: known?.mark }
+  })
 }
 
 function parse(value: unknown, { account, chainId, currency }: BalancesKey): Balances | undefined {

@@ -135,6 +135,46 @@ describe('the assets and activity of an account', () => {
       }
     })
 
+  it('a changed total rolls to its new digits', async () => {
+    let price = 2_000
+    await show({ balances: () => ({ balances: [toBalanceRow('ETH', '1', price)] }) })
+    const total = () => mounted.find('.balance bdi').textContent
+    await until(() => total() === '$2,000.00')
+    expect(mounted.find('.balance').getAnimations({ subtree: true })).to.deep.equal([])
+    const rolled: string[] = []
+    const observer = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement) rolled.push(node.textContent)
+    })
+    observer.observe(mounted.find('.balance'), { childList: true })
+    price = 2_100
+    await mounted.state.slices.get('portfolio').refresh({ force: true })
+    await until(() => rolled.length > 0 && total() === '$2,100.00')
+    observer.disconnect()
+    // The digit that comes, and the digit that leaves.
+    expect(rolled).to.deep.equal(['$2,100.00'.replace('1', '10')])
+  })
+  it('the contents of a tab come in from the side of the tab', async () => {
+    await show({
+      balances: () => holdings(2),
+      nfts: () => ({ data: [], next: null, listed: true }),
+    })
+    await until(() => rows().length === 2)
+    for (const [tab, from] of [
+      ['nfts', 'translateX(8px)'],
+      ['tokens', 'translateX(-8px)'],
+    ] as const) {
+      mounted.find(`[data-id=${tab}]`).click()
+      const moving = () =>
+        mounted
+          .find('[role=tabpanel]')
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).getKeyframes()[0]!['transform'])
+      await until(() => moving().length > 0)
+      expect(moving()).to.deep.equal([from])
+      for (const animation of mounted.find('[role=tabpanel]').getAnimations()) animation.finish()
+    }
+  })
   it('requests the balances of each network once, and reads no node if there is a server', async () => {
     await show({
       balances: (chainId) => ({ balances: [toBalanceRow('ETH', '1', 1, { chainId })] }),

@@ -1,5 +1,6 @@
 import { createAccount } from '../../../../src/state/account/account.js'
 import { createBalances } from '../../../../src/state/account/tokens/balances.js'
+import { tokenMarks } from '../../../../src/state/account/tokens/token-marks.js'
 import { createChainData } from '../../../../src/state/account/chain-data.js'
 import {
   createCustomTokens,
@@ -199,6 +200,47 @@ describe('balances', () => {
       [USDC, 12_500_000n, undefined],
     ])
     expect(balances.$balances.get().value!.total).to.equal(undefined)
+  })
+
+  it('much-used tokens have their marks without a server, by contract and not by symbol', async () => {
+    const impostor = '0x00000000000000000000000000000000000000aa'
+    const known = tokenMarks.flatMap(({ contracts }) => contracts['eip155:1'] ?? [])
+    const listed = [
+      ...known.slice(0, -1),
+      known.at(-1)!.toUpperCase().replace('0X', '0x'),
+      impostor,
+    ]
+    server = stubFetch((_, init) => {
+      const { method, params } = JSON.parse(String(init?.body)) as {
+        method: string
+        params: { data: string }[]
+      }
+      const size = listed.length
+      const many = toWords(
+        32,
+        size,
+        ...listed.map((_token, index) => (size + 4 * index) * 32),
+        ...listed.flatMap(() => [1, 64, 32, 5]),
+      )
+      return {
+        jsonrpc: '2.0',
+        id: 1,
+        result:
+          method === 'eth_chainId' ? '0x1' : params[0]!.data.startsWith('0x82ad56cb') ? many : '0x',
+      }
+    })
+    const { balances } = create({
+      tokens: {
+        'eip155:1': listed.map((address) => ({ address, symbol: 'USDC', decimals: 6 })),
+      },
+    })
+    await balances.refresh()
+    const { tokens } = balances.$balances.get().value!
+    expect(tokenMarks).to.have.length(23)
+    expect(tokens).to.have.length(listed.length + 1)
+    for (const { address, icon } of tokens.filter((token) => token.address !== undefined))
+      if (address === impostor) expect(icon, address).to.equal(undefined)
+      else expect(icon, address).to.match(/^data:image\/svg\+xml,/)
   })
 
   it('reads from nodes on a network that the server does not serve, without further requests to the server', async () => {

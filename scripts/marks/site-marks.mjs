@@ -1,7 +1,6 @@
 /**
  * The marks that approvals of the secure site show: the networks that the site names
- * (server/frame/wallet/networks.ts) with the mark of their coin, and tokens by the contracts that
- * @web3icons/common lists.
+ * (server/frame/wallet/networks.ts) with the mark of their coin, and some tokens.
  */
 export const COINS = {
   'eip155:1': 'tokens/ETH',
@@ -24,21 +23,12 @@ export const COINS = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'tokens/SOL',
 }
 
-/** Ids of tokens in the package's metadata. */
-export const TOKENS = ['usd-coin', 'tether', 'dai', 'wrapped-bitcoin', 'chainlink', 'aave']
-
-/** The networks of those contracts, by the names of the package's metadata. */
-export const PLATFORMS = {
-  ethereum: 'eip155:1',
-  'optimistic-ethereum': 'eip155:10',
-  'binance-smart-chain': 'eip155:56',
-  xdai: 'eip155:100',
-  'polygon-pos': 'eip155:137',
-  zksync: 'eip155:324',
-  base: 'eip155:8453',
-  'arbitrum-one': 'eip155:42161',
-  celo: 'eip155:42220',
-  avalanche: 'eip155:43114',
-  aurora: 'eip155:1313161554',
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-}
+/** The tokens of tokens.mjs whose marks approvals show, by contract alone. */
+export const SITE_TOKENS = [
+  'tokens/USDC',
+  'tokens/USDT',
+  'tokens/DAI',
+  'tokens/WBTC',
+  'tokens/LINK',
+  'tokens/AAVE',
+]
