@@ -32,6 +32,18 @@ export interface WalletButtonAttributes {
   readonly charsEnd?: WalletButtonElement['charsEnd'] | undefined
   /** Shows the native balance before the address: true or `show`. `hide` is the same as no attribute. */
   readonly balance?: WalletButtonElement['balance'] | undefined
+  /**
+   * Shows the icon of the wallet that was used last, or of the only installed one, and connects it in
+   * one press. The list opens where several wallets could be meant, where the visitor has terms to
+   * accept, and when the wallet declines or takes long.
+   */
+  readonly 'one-tap'?: WalletButtonElement['oneTap'] | undefined
+  /**
+   * Shows the icon of the wallet that was used last, or of the only installed one, and connects it in
+   * one press. The list opens where several wallets could be meant, where the visitor has terms to
+   * accept, and when the wallet declines or takes long.
+   */
+  readonly oneTap?: WalletButtonElement['oneTap'] | undefined
   /** Id of the modal, its option `id`. */
   readonly for?: WalletButtonElement['for'] | undefined
 }
