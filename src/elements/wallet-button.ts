@@ -72,7 +72,7 @@ export class WalletButtonElement extends PageElement {
     const core = this.entry?.core
     const network = core?.network.$network.get()
     const only = isChainNamespace(this.namespace) && { namespace: this.namespace }
-    const namespace = only ? only.namespace : network?.namespace
+    const namespace = (only || network)?.namespace
     const account = namespace ? core?.connections.$accounts.get()[namespace] : undefined
     if (account?.address) {
       if (network?.blocked && network.namespace === namespace) {
@@ -81,7 +81,6 @@ export class WalletButtonElement extends PageElement {
           text: texts['button.switchNetwork'],
           sign: 'alert',
           widths,
-          busy: false,
           disabled,
           act: () => this.openModal({ view: 'UnsupportedChain' }),
         } as const
@@ -116,7 +115,7 @@ export class WalletButtonElement extends PageElement {
     }
     // Or reconnecting.
     const connecting = account?.status.endsWith('connecting')
-    const busy = connecting || core?.$waiting.get() === true
+    const busy = connecting || core?.$waiting.get()
     const look = {
       tone: '',
       text: connecting ? loading : label,

@@ -36,7 +36,7 @@ export class WalletNetworkButtonElement extends PageElement {
     const connected =
       network?.namespace !== undefined &&
       core?.connections.$accounts.get()[network.namespace]?.address !== undefined
-    const busy = core?.$loading.get() === true
+    const busy = core?.$loading.get()
     const { chain } = network ?? {}
     const name = network?.blocked
       ? texts['button.switchNetwork']

@@ -19,7 +19,7 @@ export interface ButtonLook {
    * never changes.
    */
   readonly widths: string
-  readonly busy: boolean
+  readonly busy?: boolean | undefined
   readonly disabled: boolean
   /** True when the button has no effect, because there is no modal. */
   readonly inactive: boolean
