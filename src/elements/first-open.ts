@@ -1,5 +1,6 @@
 // For import(): what the first opening needs, in one chunk. Defines `<wallet-modal>` for pages that
 // do not import the elements.
+import { once } from '../platform/async/once.js'
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
 import { loadScreen } from './views/index.js'
@@ -10,6 +11,13 @@ import './shell/dialog/wm-dialog.js'
 
 export { createLanguage } from '../state/shell/language.js'
 
+const loadPanes = once(() =>
+  Promise.all([import('./shell/panes.js'), import('./views/help/what-is-a-wallet-view.js')]),
+)
+// A wide page shows two panes unless its options say otherwise: their files load beside the texts.
+// A failure is ignored here, because the dialog tries again and reports.
+if (matchMedia(WIDE_PAGE).matches) loadPanes().catch(() => {})
+
 /**
  * Creates the state of the screens. Loads the second pane before the opening if the page shows it.
  */
@@ -17,16 +25,13 @@ export function createState(core: Core): State {
   const state = create(core, loadScreen)
   const { connectLayout, embedded } = core.config
   if (connectLayout === 'list' || embedded || !matchMedia(WIDE_PAGE).matches) return state
-  const panes = import('./shell/panes.js').then(({ loadPanes }) => loadPanes())
   return {
     ...state,
     // Rendering ahead with one pane would show the list a second time when the second pane arrives.
     prepareOpening(draw) {
-      panes
+      loadPanes()
         .then(() => state.prepareOpening(draw))
-        .catch(() => {
-          // Ignored: the dialog tries again and reports.
-        })
+        .catch(() => {})
     },
   }
 }

@@ -161,7 +161,8 @@ describe('a strict page over the built package', () => {
           : []
       }),
     )
-    const title = await page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent()
+    const headings = page.getByRole('dialog').getByRole('heading', { level: 2 })
+    const title = await headings.first().textContent()
     await page.context().close()
     return { files, title: title!.trim() }
   }
@@ -172,7 +173,7 @@ describe('a strict page over the built package', () => {
       assert.fail(`${name} is not among ${files.map((file) => file.name).join(', ')}`)
     for (const names of [
       ['modal-body', 'first-open'],
-      ['eip155-adapter', 'en'],
+      ['eip155-adapter', 'en', 'panes', 'what-is-a-wallet-view'],
     ]) {
       const together = names.map(find)
       assert.ok(
@@ -180,13 +181,21 @@ describe('a strict page over the built package', () => {
         JSON.stringify(files),
       )
     }
-    // Nothing else is requested before the screen shows, so these five are all that it waits for.
+    // Nothing else is requested before the screen shows, so these are all that it waits for.
     assert.deepEqual(
       files
-        .slice(0, 5)
+        .slice(0, 7)
         .map(({ name }) => name)
         .sort(),
-      ['eip155-adapter', 'en', 'first-open', 'modal-body', 'wallet-modal'],
+      [
+        'eip155-adapter',
+        'en',
+        'first-open',
+        'modal-body',
+        'panes',
+        'wallet-modal',
+        'what-is-a-wallet-view',
+      ],
     )
   })
   it('plain HTML in German far from its server loads no English', async () => {
