@@ -100,7 +100,7 @@ export const messages: Texts<'account'> = {
   'receive.hint': 'امسح هذا العنوان أو انسخه للاستلام على {network}.',
   'receive.link': 'عرض رابط دفع',
   'receive.address': 'عرض العنوان وحده',
-  'receive.link.hint': 'تختار المحافظ هذه الشبكة تلقائيًا. غالبًا ما تقرأ المنصات العناوين فقط.',
+  'receive.link.hint': 'تقرأ المحافظ الشبكة منه، والمنصات غالبًا لا.',
   'receive.networks': 'يعمل على هذه الشبكات',
   'receive.warning': 'استقبل على هذه الشبكات فقط. قد يضيع ما يُرسل على غيرها.',
   'receive.noAccount': 'لم يُعثر على الحساب',

@@ -97,7 +97,7 @@ export const messages: Texts<'swap'> = {
   'swap.waiting': 'أُرسل التبديل',
   'swap.waiting.hint': 'بانتظار الشبكة. يمكنك إغلاق هذا.',
   'swap.late': 'لم يُؤكَّد بعد',
-  'swap.late.hint': 'يستغرق أطول من المعتاد. قد يتم، فلا تبدّل مجددًا الآن.',
+  'swap.late.hint': 'قد يتم، فلا تبدّل مجددًا الآن.',
   'swap.done': 'تأكّد التبديل',
   'swap.done.hint': 'أرصدتك محدّثة.',
   'swap.reverted': 'فشل التبديل',

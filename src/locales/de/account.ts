@@ -86,7 +86,7 @@ export const messages: Texts<'account'> = {
   'receive.hint': 'Scannen oder kopieren Sie diese Adresse, um auf {network} zu empfangen.',
   'receive.link': 'Zahlungslink anzeigen',
   'receive.address': 'Nur die Adresse anzeigen',
-  'receive.link.hint': 'Wallets wählen das Netzwerk selbst. Börsen lesen oft nur Adressen.',
+  'receive.link.hint': 'Wallets lesen daraus das Netzwerk, Börsen oft nicht.',
   'receive.networks': 'Gilt auf diesen Netzwerken',
   'receive.warning': 'Empfangen Sie nur in diesen Netzwerken. Anderes kann verloren gehen.',
   'receive.noAccount': 'Konto nicht gefunden',

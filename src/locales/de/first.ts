@@ -70,8 +70,7 @@ export const messages: Texts<'first'> = {
   'connecting.app.hint': 'Bestätigen Sie in der App und kommen Sie zurück',
   'connecting.web.hint': 'Bestätigen Sie in der Web-App',
   'connecting.browse.hint': 'Diese Seite öffnet sich in {wallet}. Verbinden Sie dort.',
-  'connecting.paste.hint':
-    'Die Schaltfläche kopiert den Link dieser Seite. Fügen Sie ihn im Browser von {wallet} ein.',
+  'connecting.paste.hint': 'Link dieser Seite kopieren und im Browser von {wallet} öffnen.',
   'connecting.app.failed': 'Die App hat sich nicht geöffnet',
   'connecting.clock':
     'Die Uhr Ihres Geräts geht falsch. Stellen Sie sie und versuchen Sie es erneut.',

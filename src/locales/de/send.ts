@@ -81,7 +81,7 @@ export const messages: Texts<'send'> = {
   'send.waiting': 'Gesendet',
   'send.waiting.hint': 'Das Netzwerk bestätigt noch. Sie können dies schließen.',
   'send.late': 'Noch nicht bestätigt',
-  'send.late.hint': 'Es dauert länger. Es kann noch ankommen, senden Sie nicht noch einmal.',
+  'send.late.hint': 'Es kann noch ankommen. Senden Sie nicht noch einmal.',
   'send.done': 'Angekommen',
   'send.done.hint': 'Das Netzwerk hat es bestätigt.',
   'send.reverted': 'Zahlung fehlgeschlagen',
@@ -91,8 +91,7 @@ export const messages: Texts<'send'> = {
   'send.explorer': 'Im Explorer ansehen',
   'send.back': 'Zurück zum Konto',
   'calls.heading': 'Schritt {step} von {count}',
-  'calls.hint':
-    'Bestätigen Sie jeden Schritt in der Wallet. Beim Schließen folgt kein weiterer Schritt.',
+  'calls.hint': 'Jeden Schritt bestätigen. Schließen hält vor dem nächsten.',
   'calls.steps': 'Schritte',
   'calls.step': 'Aufruf von {address}',
   'calls.step.done': 'Erledigt',

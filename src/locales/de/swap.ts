@@ -24,7 +24,7 @@ export const messages: Texts<'swap'> = {
   'swap.action.retry': 'Neuen Preis abfragen',
   'swap.action.route': 'Anderen Betrag oder Token wählen',
   'swap.action.review': 'Prüfen',
-  'swap.hint.route': 'So viel {from} tauscht gerade niemand gegen {to}. Versuchen Sie weniger.',
+  'swap.hint.route': 'Gerade zu viel {from} für {to}. Versuchen Sie weniger.',
   'swap.hint.service': 'Gerade kein Preis. Versuchen Sie es erneut.',
   'swap.hint.ambiguous': 'Nur {sign} vor den Dezimalstellen, keine Tausenderzeichen',
   'swap.hint.decimals': {
@@ -93,12 +93,11 @@ export const messages: Texts<'swap'> = {
   'swap.waiting': 'Tausch gesendet',
   'swap.waiting.hint': 'Das Netzwerk bestätigt noch. Sie können dies schließen.',
   'swap.late': 'Noch nicht bestätigt',
-  'swap.late.hint':
-    'Es dauert länger. Der Tausch kann noch geschehen, tauschen Sie nicht noch einmal.',
+  'swap.late.hint': 'Er kann noch gelingen. Tauschen Sie noch nicht erneut.',
   'swap.done': 'Tausch bestätigt',
   'swap.done.hint': 'Ihre Guthaben sind aktuell.',
   'swap.reverted': 'Tausch fehlgeschlagen',
-  'swap.reverted.hint': 'Das Netzwerk hat ihn nicht ausgeführt: {reason}. Sie behalten Ihre Token.',
+  'swap.reverted.hint': 'Vom Netzwerk abgelehnt: {reason}. Ihre Token bleiben Ihnen.',
   'swap.reverted.plain': 'Der Preis hat sich wohl bewegt. Sie behalten Ihre Token.',
   'swap.cancelled.hint': 'Er wurde in Ihrer Wallet abgebrochen oder ersetzt.',
   'swap.watch': '{token} in Ihrer Wallet anzeigen',

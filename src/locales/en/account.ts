@@ -84,8 +84,7 @@ export const messages = {
   'receive.hint': 'Scan or copy this address to receive on {network}',
   'receive.link': 'Show a payment link',
   'receive.address': 'Show the address alone',
-  'receive.link.hint':
-    'Wallets choose this network by themselves. Exchanges often read addresses only.',
+  'receive.link.hint': 'Wallets read the network from it. Exchanges often don’t.',
   'receive.networks': 'Works on these networks',
   'receive.warning': 'Receive on these networks only. Anything sent elsewhere may be lost.',
   'receive.noAccount': 'Account not found',

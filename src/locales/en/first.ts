@@ -67,8 +67,7 @@ export const messages = {
   'connecting.app.hint': 'Approve in the app, then come back here',
   'connecting.web.hint': 'Approve in the web app',
   'connecting.browse.hint': 'This page opens in {wallet}. Connect there.',
-  'connecting.paste.hint':
-    'The button copies the link of this page. Paste it into the browser of {wallet}.',
+  'connecting.paste.hint': 'Copy this page’s link and open it in {wallet}’s browser.',
   'connecting.app.failed': 'The app didn’t open',
   'connecting.clock': 'Your device’s clock is wrong. Correct it, then try again.',
   'connecting.copied': 'Link copied',
