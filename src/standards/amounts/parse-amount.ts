@@ -39,6 +39,15 @@ export function parseAmount(
   return value > MAX_AMOUNT ? 'large' : value
 }
 
+/**
+ * The two numbers that an `ambiguous` text may be, as {@link parseAmount} reads them in the
+ * language: `1500` and `1.5` for `1,500`.
+ */
+export function readAmbiguous(text: string, language: string): readonly [string, string] {
+  const [whole = '', fraction = ''] = toPlain(text).split(/[.,]/)
+  return [whole + fraction, whole + `${findDecimalSign(language)}${fraction}`.replace(/\D?0*$/, '')]
+}
+
 /** The decimal sign of a language. */
 export function findDecimalSign(language: string): string {
   const sign = new Intl.NumberFormat(language)

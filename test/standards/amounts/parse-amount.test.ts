@@ -6,7 +6,11 @@ import {
   toFiat,
   toPrice,
 } from '../../../src/standards/amounts/fiat.js'
-import { parseAmount, type AmountProblem } from '../../../src/standards/amounts/parse-amount.js'
+import {
+  parseAmount,
+  readAmbiguous,
+  type AmountProblem,
+} from '../../../src/standards/amounts/parse-amount.js'
 import { expect } from '../../helpers/expect.js'
 
 const ETHER = 10n ** 18n
@@ -88,6 +92,18 @@ describe('parseAmount', () => {
     ['½', 'malformed'],
     ['١e٥', 'malformed'],
   ]
+  for (const [text, language, ...readings] of [
+    ['1,500', 'en', '1500', '1.5'],
+    ['12.345', 'de', '12345', '12,345'],
+    ['7,000', 'en', '7000', '7'],
+    [' ١٢,٠٥٠ ', 'en', '12050', '12.05'],
+  ] as const)
+    it(`reads "${text}" in two ways, and each of them as one number`, () => {
+      expect(parseAmount(text, 6, { language })).to.equal('ambiguous')
+      expect(readAmbiguous(text, language)).to.deep.equal(readings)
+      for (const reading of readings)
+        expect(parseAmount(reading, 6, { language })).to.be.a('bigint')
+    })
   for (const [text, problem, language] of bad)
     it(`refuses "${text.slice(0, 24)}" as ${problem}`, () =>
       expect(parseAmount(text, text.length > 50 ? 0 : 6, language ? { language } : {})).to.equal(

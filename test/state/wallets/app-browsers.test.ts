@@ -141,7 +141,7 @@ describe('a press on a phone, and the page in the browser of the app', () => {
     await until(() => state.wallets.find(name), 'the list')
     state.modal.selectWallet(state.wallets.find(name)!)
     if (!read) {
-      await until(() => text().includes(`Paste it into the browser of ${name}.`), 'the words')
+      await until(() => text().includes(`open it in ${name}’s browser.`), 'the words')
       await settled()
       button(`Open ${name}`).click()
     }

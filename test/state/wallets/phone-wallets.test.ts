@@ -146,7 +146,7 @@ describe('a phone without a relay', () => {
       } as Clipboard),
     )
     state.modal.selectWallet(state.wallets.find('OneKey')!)
-    await until(() => text().includes('Paste it into the browser of OneKey.'))
+    await until(() => text().includes('open it in OneKey’s browser.'))
     expect([device.opened, copied]).to.deep.equal([[], []])
     button('Open OneKey').click()
     const { origin, pathname } = location
@@ -160,7 +160,7 @@ describe('a phone without a relay', () => {
   it('says that an app did not open whose browser takes the address, and keeps the address copied', async () => {
     const { state, text, button } = await mount()
     state.modal.selectWallet(state.wallets.find('MEW wallet')!)
-    await until(() => text().includes('Paste it into the browser of MEW wallet.'))
+    await until(() => text().includes('open it in MEW wallet’s browser.'))
     undo.push(replaceProperty(document, 'hasFocus', () => true))
     button('Open MEW wallet').click()
     expect(device.copied).to.have.length(1)
@@ -178,7 +178,7 @@ describe('a phone without a relay', () => {
       } as unknown as Clipboard),
     )
     state.modal.selectWallet(state.wallets.find('Core')!)
-    await until(() => text().includes('Paste it into the browser of Core.'))
+    await until(() => text().includes('open it in Core’s browser.'))
     button('Open Core').click()
     await until(() => text().includes('Couldn’t copy. Your browser didn’t allow it.'))
   })

@@ -7,7 +7,7 @@ import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
 import { amountBox } from '../send/amount-box.styles.js'
-import { drawAmountEntry } from '../send/amount-entry.js'
+import { drawAmountEntry, drawAmountHint } from '../send/amount-entry.js'
 import { send } from '../send/send.styles.js'
 import { toCurrencySign } from './currency-sign.js'
 import { showFiat } from './onramp-amounts.js'
@@ -86,7 +86,12 @@ export class BuyAmount extends StateElement<'onramp'> {
         : problem === 'ambiguous'
           ? this.t('buy.ambiguous', findDecimalSign(language))
           : ''
-    return html`<span class="caption error" role="status">${text}</span>`
+    return drawAmountHint({
+      hint: text,
+      language,
+      ambiguous: problem === 'ambiguous' ? this.#form.value.text : undefined,
+      onInput: (entered) => this.use('onramp').type(entered),
+    })
   }
   /** The payment methods, if there are several. */
   #methods() {

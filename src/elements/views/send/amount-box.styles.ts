@@ -58,6 +58,9 @@ export const amountBox = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .readings {
+    justify-content: flex-start;
+  }
   /* The value of the amount, and at the other end the balance with its button. */
   .below,
   .have {

@@ -1,5 +1,6 @@
-import { html } from 'lit'
+import { html, nothing } from 'lit'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import { readAmbiguous } from '../../../standards/amounts/parse-amount.js'
 import { icon } from '../../parts/icon.js'
 import '../../parts/wm-image.js'
 
@@ -39,6 +40,38 @@ export function drawAmountEntry({ text, label, invalid, disabled, onInput }: Amo
     ?disabled=${disabled}
     @input=${(event: Event) => onInput((event.target as HTMLInputElement).value)}
   />`
+}
+
+/** Parameters of {@link drawAmountHint}. */
+export interface AmountHint {
+  readonly hint: string
+  readonly language: string
+  /** The text of the field, if it may be two numbers. */
+  readonly ambiguous: string | undefined
+  onInput(text: string): void
+}
+
+/**
+ * What is wrong with the amount in the field above, and a button for each number that it may be.
+ * The host adds `amountBox` and `send` to its styles.
+ */
+export function drawAmountHint({ hint, language, ambiguous, onInput }: AmountHint) {
+  const choose = (event: Event, number: string) => {
+    onInput(number)
+    // The button goes; the focus stays at the amount.
+    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot
+    root.querySelector('input')?.focus()
+  }
+  const text = html`<span class="caption error" role="status">${hint}</span>`
+  const buttons =
+    ambiguous !== undefined &&
+    readAmbiguous(ambiguous, language).map(
+      (number) =>
+        html`<button class="small" type="button" @click=${(event: Event) => choose(event, number)}>
+          <bdi>${number}</bdi>
+        </button>`,
+    )
+  return html`${text}${buttons ? html`<div class="line readings">${buttons}</div>` : nothing}`
 }
 
 /**

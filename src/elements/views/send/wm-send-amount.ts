@@ -2,11 +2,12 @@ import type { TokenBalance } from '../../../state/account/tokens/read-balances.j
 import { css, html, nothing } from 'lit'
 import ArrowUpDown from 'lucide/dist/esm/icons/arrow-up-down.mjs'
 import { toPrice } from '../../../standards/amounts/fiat.js'
+import { findDecimalSign } from '../../../standards/amounts/parse-amount.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { icon } from '../../parts/icon.js'
 import { base } from '../../theme/base.styles.js'
-import { drawAmountEntry, drawTokenChip } from './amount-entry.js'
+import { drawAmountEntry, drawAmountHint, drawTokenChip } from './amount-entry.js'
 import { amountBox } from './amount-box.styles.js'
 import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import { showRounded, showWorth } from './send-amounts.js'
@@ -102,17 +103,17 @@ export class SendAmount extends StateElement<'send'> {
           </button>
         </span>
       </div>
-      <span class="caption error" role="status">${this.#hint(language)}</span>`
+      ${drawAmountHint({
+        hint: this.#hint(language),
+        language,
+        ambiguous: this.#form.value.problem === 'ambiguous' ? this.#draft.value.text : undefined,
+        onInput: (value) => this.use('send').type(value),
+      })}`
   }
   #hint(language: string): string {
     const { problem, token } = this.#form.value
     if (this.#maximum.value === 'failed') return this.t('send.max.failed')
-    if (problem === 'ambiguous')
-      return this.t(
-        'send.hint.ambiguous',
-        new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')
-          ?.value ?? '.',
-      )
+    if (problem === 'ambiguous') return this.t('send.hint.ambiguous', findDecimalSign(language))
     return token && problem === 'decimals'
       ? this.t('send.hint.decimals', { token: token.symbol, count: token.decimals })
       : ''

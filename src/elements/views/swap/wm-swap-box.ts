@@ -6,7 +6,7 @@ import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'
 import { base } from '../../theme/base.styles.js'
 import { showExactAmount } from '../account/holdings/account-amounts.js'
-import { drawAmountEntry, drawTokenChip, toTextSize } from '../send/amount-entry.js'
+import { drawAmountEntry, drawAmountHint, drawTokenChip, toTextSize } from '../send/amount-entry.js'
 import { amountBox } from '../send/amount-box.styles.js'
 import { showWorth } from '../send/send-amounts.js'
 import { send } from '../send/send.styles.js'
@@ -37,7 +37,12 @@ export class SwapBox extends StateElement<'swap'> {
       ${asset ? this.#below(asset) : nothing}
       ${
         this.side === 'from'
-          ? html`<span class="caption error" role="status">${this.#hint()}</span>`
+          ? drawAmountHint({
+              hint: this.#hint(),
+              language,
+              ambiguous: form.problem === 'ambiguous' ? text : undefined,
+              onInput: (value) => this.use('swap').type(value),
+            })
           : nothing
       }
     </div>`

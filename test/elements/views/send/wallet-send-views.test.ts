@@ -329,6 +329,24 @@ describe('the send screens', () => {
     ])
   })
 
+  it('an amount that may be two numbers has a button for each; the focus returns to the amount', async () => {
+    await show()
+    send().choose({ address: USDC })
+    await mounted.settled()
+    const root = mounted.find('wm-send-amount').shadowRoot!
+    const field = root.querySelector('input')!
+    const buttons = () =>
+      [...root.querySelectorAll<HTMLButtonElement>('.small')].filter(({ textContent }) =>
+        /\d/.test(textContent),
+      )
+    const read = () => buttons().map(({ textContent }) => textContent.trim())
+    await type(field, '1,500')
+    expect(read()).to.deep.equal(['1500', '1.5'])
+    buttons()[1]!.click()
+    await mounted.settled()
+    expect([field.value, read(), root.activeElement]).to.deep.equal(['1.5', [], field])
+  })
+
   it('typing an address letter by letter announces nothing; a pause, or leaving the field, announces once', async () => {
     await show()
     send().choose({ address: undefined })
