@@ -54,7 +54,18 @@ export class Outlet extends StateElement {
   #shown: HTMLElement | undefined
   #settled: Promise<void> = Promise.resolve()
   #early: KeyboardEvent | undefined
+  #leave = () => {}
+  #left: Promise<void> = Promise.resolve()
 
+  override connectedCallback() {
+    super.connectedCallback()
+    this.#left = new Promise((resolve) => (this.#leave = resolve))
+  }
+  override disconnectedCallback() {
+    super.disconnectedCallback()
+    // An element that is only moved in the page is connected again in the same task.
+    queueMicrotask(() => this.isConnected || this.#leave())
+  }
   override render() {
     return html`<div class="stack"></div>`
   }
@@ -68,10 +79,13 @@ export class Outlet extends StateElement {
       this.scrollTop = 0
     } else this.#settled = this.#change(route)
   }
-  /** Resolves when the screen requested last is visible. */
+  /**
+   * Resolves when the screen requested last is visible, or when the outlet has left the page, where
+   * nothing is drawn any more.
+   */
   async whenSettled(): Promise<void> {
-    await this.updateComplete
-    await this.#settled
+    if (!this.isConnected) return
+    await Promise.race([this.updateComplete.then(() => this.#settled), this.#left])
   }
   /**
    * Removes the visible screen if another one is still loading. A dialog that opens must not show

@@ -240,6 +240,7 @@ export class Dialog extends LitElement {
   async whenShown(): Promise<void> {
     await this.updateComplete
     if (this.#panesPending) await this.#panesLoading
+    if (!this.isConnected) return
     this.#exit.end()
     const settled = this.outlet?.whenSettled()
     // A screen whose code is loaded is rendered before the dialog shows, in this task, so that it

@@ -58,6 +58,8 @@ export class ConnectView extends StateElement {
    */
   get isAsNew(): boolean {
     return (
+      // An outlet that left the page draws nothing.
+      this.hasUpdated &&
       !this.agreed &&
       this.#logins.isAsNew &&
       ![...this.renderRoot.querySelectorAll('wm-row')].some(({ shadowRoot }) =>
