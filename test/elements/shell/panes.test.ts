@@ -9,6 +9,9 @@ import {
   type MountedModal,
 } from '../../helpers/pages/mount-modal.js'
 import type { Row } from '../../../src/elements/parts/rows/wm-row.js'
+import { createWalletModal } from '../../../src/index.js'
+import { eip155, mainnet } from '../../../src/chains/eip155/index.js'
+import { nextTask } from '../../../src/elements/shell/screen-motion.js'
 import type { Options } from '../../../src/options/options.js'
 
 /** The width of the page as media queries report it. */
@@ -25,6 +28,9 @@ function fakeWidth() {
     restore: () => void (window.matchMedia = matchMedia),
   }
 }
+
+// In the place of the layout that mountModal() sets.
+const UNSET = { connectLayout: undefined } as unknown as Options
 
 let count = 0
 
@@ -191,7 +197,16 @@ describe('two panes', () => {
     )
   })
 
-  it('other first screens, an embedded card and pages without the option have one pane', async () => {
+  it('a wide page without the option has two panes, a narrow one has one', async () => {
+    await mount(UNSET)
+    expect(places()).to.deep.equal([['wm-connect-view'], ['wm-what-is-a-wallet-view']])
+    unmountModals()
+    width.set(false)
+    await mount(UNSET)
+    expect(places()).to.deep.equal([[], ['wm-connect-view']])
+  })
+
+  it('other first screens, an embedded card and the layout `list` have one pane', async () => {
     await mount({ connectLayout: 'list' })
     expect(places()).to.deep.equal([[], ['wm-connect-view']])
     await mount()
@@ -223,5 +238,23 @@ describe('two panes', () => {
     await until(() => places()[0]!.length === 1)
     mounted.host.removeAttribute('connect-layout')
     await until(() => places()[0]!.length === 0)
+  })
+
+  it('an opening settles at whatever step its modal is destroyed', async () => {
+    const element = document.createElement('wallet-modal')
+    document.body.append(element)
+    for (let turns = 0; turns < 12; turns++) {
+      const modal = createWalletModal({
+        id: `destroyed-${turns}`,
+        chains: [eip155({ networks: [mainnet] })],
+        debug: false,
+      })
+      element.modal = modal
+      const opening = modal.open().catch(() => {})
+      for (let turn = 0; turn < turns; turn++) await nextTask()
+      modal.destroy()
+      await opening
+    }
+    element.remove()
   })
 })
