@@ -45,7 +45,10 @@ describe('buy', () => {
     })
     await dialog.getByRole('button', { name: /Change token/ }).click()
     await dialog.getByRole('button', { name: /Test Token/ }).click()
-    await dialog.getByRole('textbox', { name: /You pay/ }).fill('50')
+    const amount = dialog.getByRole('textbox', { name: /You pay/ })
+    // The first screen of the purchase is in the page until it has faded out.
+    await until(async () => (await amount.count()) === 1)
+    await amount.fill('50')
     const sandbox = dialog.getByRole('button', { name: /Sandbox/ })
     // Enabled once the price and the page's URL for this amount have loaded.
     await dialog.getByText('49.5', { exact: true }).waitFor()
