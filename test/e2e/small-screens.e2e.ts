@@ -117,6 +117,19 @@ describe('screens that are too small for a card', () => {
       assert.ok(looked >= LEAST_CONTROLS, `only ${looked} controls`)
     })
 
+  for (const screen of ['a phone on its side', '1280 × 1024 at a zoom of 400 %'] as const)
+    it(`on ${screen} the boxes of a mailed code are on screen without scrolling`, async () => {
+      await page.setViewportSize(SCREENS[screen])
+      await page.goto(`${gallery.url}?view=EmailVerifyOtp&state=empty`)
+      await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true')
+      const field = page.getByRole('dialog').getByRole('textbox')
+      const [box, card] = [await field.boundingBox(), await page.locator('.card').boundingBox()]
+      assert.ok(
+        box!.y >= card!.y && box!.y + box!.height <= card!.y + card!.height,
+        JSON.stringify({ box, card }),
+      )
+    })
+
   for (const [phone, { size, insets }] of Object.entries(COVERED))
     it(`on ${phone} no control is below the camera or the home indicator`, async () => {
       const problems: string[] = []

@@ -45,6 +45,15 @@ export const login = css`
     color: var(--_muted);
     text-wrap: balance;
   }
+  /* On a low page the field is more important than the picture. */
+  @media (max-height: 420px) {
+    .intro {
+      padding-block: 0 8px;
+    }
+    .mark {
+      display: none;
+    }
+  }
   .bad {
     color: var(--_bad);
   }
