@@ -228,6 +228,63 @@ describe('an interrupted movement', () => {
       assert.equal(leaving.at(-1)!.shown, false)
     })
   }
+  for (const [rival, open, close] of [
+    [
+      'a native dialog',
+      () => {
+        const other = document.body.appendChild(document.createElement('dialog'))
+        other.id = 'rival'
+        other.innerText = 'Cookies?'
+        other.appendChild(document.createElement('button')).innerText = 'Accept'
+        other.showModal()
+      },
+      () => document.querySelector<HTMLDialogElement>('#rival')!.close(),
+    ],
+    [
+      'an overlay that traps the focus',
+      () => {
+        const other = document.body.appendChild(document.createElement('div'))
+        other.id = 'rival'
+        other.style.cssText = 'position:fixed;inset:0;z-index:2147483647;background:#fff'
+        const accept = other.appendChild(document.createElement('button'))
+        accept.innerText = 'Accept'
+        accept.focus()
+        const keep = () => accept.focus()
+        document.addEventListener('focusin', keep)
+        other.addEventListener('close', () => document.removeEventListener('focusin', keep))
+      },
+      () => {
+        const other = document.querySelector('#rival')!
+        other.dispatchEvent(new Event('close'))
+        other.remove()
+      },
+    ],
+  ] as const)
+    it(`${rival} of the page that opens while the ring travels leaves nothing behind, and the wallet still answers`, async () => {
+      motion = await openMotionPage(browser)
+      const errors: string[] = []
+      motion.page.on('pageerror', ({ message }) => errors.push(message))
+      await take('open')
+      await motion.slow(SLOWER)
+      const ghost = motion.page.locator('wallet-modal .travelling')
+      await motion.sample(async () => {
+        await press(find(/Lumen/))
+        await ghost.waitFor({ state: 'attached' })
+        await motion.page.evaluate(open)
+      })
+      assert.equal(await ghost.count(), 0)
+      await motion.page.evaluate(close)
+      await shows('wm-connecting-external-view')
+      await find('Back').focus()
+      assert.equal(
+        await motion.page.evaluate(() => document.activeElement?.localName),
+        'wallet-modal',
+      )
+      await motion.page.waitForFunction('isAsked()')
+      await motion.sample(() => motion.page.evaluate('approve()'))
+      await motion.page.waitForFunction("modal.getState().account?.status === 'connected'")
+      assert.deepEqual(errors, [])
+    })
   it('a sheet that is closed, widened or touched with a second finger during a drag keeps no offset', async () => {
     motion = await openMotionPage(browser, { phone: true })
     await take('phone-open')
