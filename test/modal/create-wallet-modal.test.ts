@@ -651,12 +651,13 @@ describe('createWalletModal()', () => {
   })
 
   function findRow(label: string): HTMLElement | undefined {
-    const outlet = document
+    // The page of the runner is wide: the list is beside the other screens.
+    const pane = document
       .querySelector('wallet-modal')
       ?.shadowRoot!.querySelector('wm-dialog')
-      ?.shadowRoot!.querySelector('wm-outlet')
+      ?.shadowRoot!.querySelector('wm-connect-pane')
     const rows = [
-      ...(outlet
+      ...(pane
         ?.shadowRoot!.querySelector('wm-connect-view')
         ?.shadowRoot!.querySelectorAll('wm-row') ?? []),
     ]

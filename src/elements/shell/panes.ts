@@ -1,7 +1,7 @@
 import { css, type ReactiveController, type ReactiveControllerHost } from 'lit'
 import { addStyles } from '../../platform/drawing/add-styles.js'
 import type { RouterState } from '../../state/shell/router.js'
-import { WIDE_PAGE } from './wide-page.js'
+import { WIDE_PAGE, secondPane, type PaneHost, type SecondPane } from './wide-page.js'
 import '../views/connect/connect-pane.js'
 
 /**
@@ -54,22 +54,16 @@ export async function loadPanes(): Promise<typeof Panes> {
  * Checks whether the page is wide enough for two panes. Separate chunk, which a narrow page does not
  * load.
  */
-export class Panes implements ReactiveController {
+export class Panes implements ReactiveController, SecondPane {
   readonly #host: ReactiveControllerHost
   readonly #media = matchMedia(WIDE_PAGE)
 
-  constructor(
-    host: ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment },
-  ) {
+  constructor(host: PaneHost) {
     this.#host = host
     const root = host.renderRoot as ShadowRoot
     addStyles(root, [styles])
     host.addController(this)
   }
-  /**
-   * True when the screens are shown beside the list: on a wide page, for screens reached from the
-   * list.
-   */
   isBeside({ history: [first] }: RouterState): boolean {
     return this.#media.matches && (first.view === 'Connect' || first.view === 'ConnectWallets')
   }
@@ -81,3 +75,5 @@ export class Panes implements ReactiveController {
   }
   #update = () => this.#host.requestUpdate()
 }
+
+secondPane.create = (host) => new Panes(host)

@@ -27,11 +27,10 @@ import { keepEvents } from './keep-events.js'
 import type { KeyboardSpace } from './keyboard-space.js'
 import { moveInList } from '../list-keys.js'
 import { lockScroll } from './lock-scroll.js'
-import type { Panes } from '../panes.js'
 import { readZoom } from './read-zoom.js'
 import { measureHeight } from '../screen-motion.js'
 import { uncover } from './uncover.js'
-import { WIDE_PAGE } from '../wide-page.js'
+import { WIDE_PAGE, secondPane, type SecondPane } from '../wide-page.js'
 import { toTitle } from '../wm-header.js'
 import type { Outlet } from '../wm-outlet.js'
 import type { MessageKey } from '../../../locales/messages.js'
@@ -75,7 +74,7 @@ export class Dialog extends LitElement {
   #keyboard: KeyboardSpace | undefined
   #hasRest = false
   #cancelRest = () => {}
-  #panes: Panes | undefined
+  #panes: SecondPane | undefined
   #panesLoading: Promise<void> | undefined
   /**
    * True while the second pane loads. A dialog opened during that time would show one pane and then
@@ -116,6 +115,11 @@ export class Dialog extends LitElement {
       () => this.state.modal.$shaking,
     ])
       new StoreController<unknown>(this, find)
+    // Loaded ahead: the list is then rendered once, beside the other screens.
+    if (this.#showsPanes && secondPane.create) {
+      this.#panes = secondPane.create(this)
+      this.#panesLoading = Promise.resolve()
+    }
     this.#focus = new FocusKeeper(this, {
       router: () => this.state.router,
       card: () => this.card,
@@ -137,8 +141,7 @@ export class Dialog extends LitElement {
   }
   override updated(changed: PropertyValues<this>) {
     if (changed.has('embedded') && this.embedded) this.#restorePage()
-    if (this.#mayShowPanes && matchMedia(WIDE_PAGE).matches)
-      this.#panesLoading ??= this.#loadPanes()
+    if (this.#showsPanes) this.#panesLoading ??= this.#loadPanes()
   }
   // If the second pane cannot be loaded, the card keeps one pane; the next opening tries again.
   async #loadPanes() {
@@ -158,6 +161,9 @@ export class Dialog extends LitElement {
   }
   get #mayShowPanes(): boolean {
     return this.connectLayout !== 'list' && !this.embedded
+  }
+  get #showsPanes(): boolean {
+    return this.#mayShowPanes && matchMedia(WIDE_PAGE).matches
   }
   get #isBeside(): boolean {
     return this.#mayShowPanes && this.#panes?.isBeside(this.state.router.$state.get()) === true
