@@ -495,8 +495,9 @@ describe('<wallet-button>', () => {
       (shown) => shown.modal === modal,
     )
     const dialog = element?.shadowRoot?.querySelector('wm-dialog')
-    const outlet = dialog?.shadowRoot?.querySelector('wm-outlet')
-    const view = outlet?.shadowRoot?.querySelector('wm-connect-view')
+    // The page of the runner is wide: the list is beside the other screens.
+    const pane = dialog?.shadowRoot?.querySelector('wm-connect-pane')
+    const view = pane?.shadowRoot?.querySelector('wm-connect-view')
     return [...(view?.shadowRoot?.querySelectorAll('wm-row') ?? [])]
   }
 })
