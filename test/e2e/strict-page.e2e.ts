@@ -184,13 +184,15 @@ describe('a strict page over the built package', () => {
     // Nothing else is requested before the screen shows, so these are all that it waits for.
     assert.deepEqual(
       files
-        .slice(0, 7)
+        .slice(0, 9)
         .map(({ name }) => name)
         .sort(),
       [
+        'drawings',
         'eip155-adapter',
         'en',
         'first-open',
+        'list-logins',
         'modal-body',
         'panes',
         'wallet-modal',
