@@ -184,10 +184,6 @@ describe('keyboard and appearance', () => {
     })
     const print = async () => {
       await kit.page.emulateMedia({ media: 'print' })
-      // A frame of the screen that is on its way would be the picture.
-      await kit.page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      )
       const picture = await kit.page.screenshot({ clip: { x: 0, y: 100, width: 800, height: 400 } })
       const focus = await focusedName(kit.page)
       await kit.page.emulateMedia({ media: 'screen' })

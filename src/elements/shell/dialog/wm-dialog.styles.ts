@@ -233,7 +233,8 @@ export const dialog = css`
   @media print {
     dialog,
     dialog::backdrop {
-      opacity: 0;
+      /* Also while the dialog fades in. */
+      opacity: 0 !important;
     }
   }
 `
