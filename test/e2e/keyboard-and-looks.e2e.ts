@@ -200,16 +200,21 @@ describe('keyboard and appearance', () => {
     assert.equal(shown.picture.equals(closed.picture), true)
   })
 
-  it('on a wide page the help stands beside the list, and leads to wallets to get, and back', async () => {
-    await open()
-    await kit.page.locator('wallet-button').click()
-    await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+  /** Presses "Get a wallet" in the help, then Back to the help. */
+  async function getWalletAndReturn() {
     await dialog().getByRole('button', { name: 'Get a wallet' }).click()
     await dialog()
       .getByRole('link', { name: /Wallet 1/ })
       .waitFor()
     await dialog().getByRole('button', { name: 'Back' }).click()
     await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+  }
+
+  it('on a wide page the help stands beside the list, and leads to wallets to get, and back', async () => {
+    await open()
+    await kit.page.locator('wallet-button').click()
+    await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+    await getWalletAndReturn()
     await dialog().getByRole('heading', { name: 'Connect to Test page' }).waitFor()
   })
 
@@ -217,12 +222,7 @@ describe('keyboard and appearance', () => {
     await open({ options: { connectLayout: 'list' } })
     await kit.page.locator('wallet-button').click()
     await dialog().getByRole('button', { name: 'What is a wallet?' }).click()
-    await dialog().getByRole('button', { name: 'Get a wallet' }).click()
-    await dialog()
-      .getByRole('link', { name: /Wallet 1/ })
-      .waitFor()
-    await dialog().getByRole('button', { name: 'Back' }).click()
-    await dialog().getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+    await getWalletAndReturn()
     await dialog().getByRole('button', { name: 'Back' }).click()
     await dialog().getByRole('heading', { name: 'Connect to Test page' }).waitFor()
   })

@@ -455,7 +455,12 @@ for (const { name, entry } of CLIENTS)
             createRelayClient: CreateRelayClient
           }
           const outcomes: string[] = []
-          for (const ms of [undefined, 0, 1, 5, 10, 20]) {
+          const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+          async function abortAfter(tasks: number, controller: AbortController) {
+            for (let task = 0; task < tasks; task++) await nextTask()
+            controller.abort()
+          }
+          for (const tasks of [0, 1, 2, 4, 8, 16]) {
             const controller = new AbortController()
             const starting = createRelayClient(
               {
@@ -466,10 +471,9 @@ for (const { name, entry } of CLIENTS)
               },
               { signal: controller.signal },
             )
-            // The delay is the input: the abort meets different steps of the start, and the outcome
-            // must not depend on the step. Without one it comes before the end of any start.
-            if (ms === undefined) controller.abort()
-            else setTimeout(() => controller.abort(), ms)
+            // The abort meets different steps of the start, and the outcome must not depend on the
+            // step. After 0 tasks it comes before the end of any start.
+            void abortAfter(tasks, controller)
             await starting.then(
               (client) => client.close(),
               ({ code }) => outcomes.push(code),

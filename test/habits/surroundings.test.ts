@@ -17,7 +17,7 @@ import {
   visit,
 } from './habit.js'
 
-/** Notes rejections that nobody handles. */
+/** Collects the reasons of `unhandledrejection` events until the habit ends. */
 function noteRejections(): unknown[] {
   const reasons: unknown[] = []
   const note = (event: PromiseRejectionEvent) => reasons.push(event.reason)

@@ -158,7 +158,7 @@ function drawPasskeys(
     withStepUp,
     back,
   }: {
-    /** Undefined where the page shows the button already. */
+    /** The button that adds a passkey; false where `createSteps` shows it. */
     readonly add: HTMLElement | false
     readonly withStepUp: WithStepUp
     readonly back: () => unknown

@@ -93,8 +93,8 @@ async function show(): Promise<void> {
   }
 }
 
-// `origin` is of the project: the link to begin again there. The page of a sign-in that was declined
-// is nowhere to return to.
+// An expired link leads back to `origin`, the page that asked for it. A declined sign-in leads
+// nowhere: the visitor did not begin it, so its page may be a fraud.
 function showEnd(state: 'approved' | 'refused' | 'expired', origin?: string): void {
   showResult({
     state: state === 'approved' ? 'done' : 'failed',

@@ -5,7 +5,7 @@ import type { AmountOf, ApprovalLine, ApprovalView, ShownAmount } from './prepar
 
 export { createPrices } from '../wallet/prices.js'
 
-// Of one unit of anything there is.
+// Dollars for one unit of an asset; a higher price is a mistake of its source.
 const MAX_PRICE = 10_000_000
 const MAX_WORTH = 1e15
 const CENT = 0.01

@@ -9,6 +9,7 @@ import type {
   WalletCall,
   WalletCapabilities,
 } from '../../chains/adapter.js'
+import { forbidRetry } from '../../errors/forbid-retry.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import { toNamespace, type AccountId } from '../../standards/caip.js'
@@ -133,7 +134,7 @@ export function createCalls({ config, connector, report, lifetime }: Core): Call
         details: { ...error.details, ...progress },
         cause: error,
       })
-      throw uncertain ? Object.assign(failed, { retryable: false }) : failed
+      throw uncertain ? forbidRetry(failed) : failed
     }
   }
   /** One wait for all callers of `confirmed()`. */

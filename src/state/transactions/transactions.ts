@@ -5,6 +5,7 @@ import type {
   Connection,
   SentTransfer,
 } from '../../chains/adapter.js'
+import { forbidRetry } from '../../errors/forbid-retry.js'
 import { isAbort, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 import type { BalancesSlice } from '../account/tokens/balances.js'
@@ -184,7 +185,7 @@ export function createTransactions<R extends TransactionRequest>(
       } catch (failure) {
         const error = toError(failure)
         const uncertain = isUncertain(error)
-        if (uncertain) Object.assign(error, { retryable: false })
+        if (uncertain) forbidRetry(error)
         show(request, { ...request, status: 'failed', error, uncertain })
         kind.onFailed(request, error)
         report(error)

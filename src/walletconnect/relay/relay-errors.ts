@@ -1,3 +1,4 @@
+import { forbidRetry } from '../../errors/forbid-retry.js'
 import { getForeignCode, toError } from '../../errors/to-error.js'
 import { WalletModalError } from '../../errors/wallet-modal-error.js'
 
@@ -109,5 +110,5 @@ export function toRequestError(
  */
 export function toTimeout(method: string, seconds: number): WalletModalError {
   const error = new WalletModalError('REQUEST_TIMEOUT', { details: { what: method, seconds } })
-  return SENDS.test(method) ? Object.assign(error, { retryable: false }) : error
+  return SENDS.test(method) ? forbidRetry(error) : error
 }

@@ -31,7 +31,8 @@ export async function reconcile(
   running: Restoring,
 ): Promise<void> {
   const { config, connections, connectionStore, hosts } = connector.context
-  // Wallets open windows for pages that nobody sees.
+  // A wallet that is asked by a prerendered page opens its window although the visitor does not see
+  // the page.
   await whenShown()
   // Another tab's change must not restore a wallet in the place of a host that has not answered.
   await whenHostsAsked(connector.context)

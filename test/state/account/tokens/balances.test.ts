@@ -167,21 +167,24 @@ describe('balances', () => {
     ])
   })
 
-  it('reads the native coin and the listed tokens from nodes without a server', async () => {
-    const other = '0x00000000000000000000000000000000000000aa'
+  /** A node of Ethereum without any contract but Multicall3, which answers `many`. */
+  function stubNode(many: string) {
     server = stubFetch((_, init) => {
       const { method, params } = JSON.parse(String(init?.body)) as {
         method: string
         params: { data: string }[]
       }
-      const many = toWords(32, 2, 64, 192, 1, 64, 32, 12_500_000, 0, 64, 0)
+      const isMany = params[0]?.data.startsWith('0x82ad56cb')
       return {
         jsonrpc: '2.0',
         id: 1,
-        result:
-          method === 'eth_chainId' ? '0x1' : params[0]!.data.startsWith('0x82ad56cb') ? many : '0x',
+        result: method === 'eth_chainId' ? '0x1' : isMany ? many : '0x',
       }
     })
+  }
+  it('reads the native coin and the listed tokens from nodes without a server', async () => {
+    const other = '0x00000000000000000000000000000000000000aa'
+    stubNode(toWords(32, 2, 64, 192, 1, 64, 32, 12_500_000, 0, 64, 0))
     const { balances } = create({
       tokens: {
         'eip155:1': [
@@ -210,25 +213,15 @@ describe('balances', () => {
       known.at(-1)!.toUpperCase().replace('0X', '0x'),
       impostor,
     ]
-    server = stubFetch((_, init) => {
-      const { method, params } = JSON.parse(String(init?.body)) as {
-        method: string
-        params: { data: string }[]
-      }
-      const size = listed.length
-      const many = toWords(
+    const size = listed.length
+    stubNode(
+      toWords(
         32,
         size,
         ...listed.map((_token, index) => (size + 4 * index) * 32),
         ...listed.flatMap(() => [1, 64, 32, 5]),
-      )
-      return {
-        jsonrpc: '2.0',
-        id: 1,
-        result:
-          method === 'eth_chainId' ? '0x1' : params[0]!.data.startsWith('0x82ad56cb') ? many : '0x',
-      }
-    })
+      ),
+    )
     const { balances } = create({
       tokens: {
         'eip155:1': listed.map((address) => ({ address, symbol: 'USDC', decimals: 6 })),
