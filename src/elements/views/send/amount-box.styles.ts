@@ -61,6 +61,11 @@ export const amountBox = css`
   .readings {
     justify-content: flex-start;
   }
+  .readings .small {
+    margin-inline: 0;
+    padding-inline: 12px;
+    background: var(--_hover);
+  }
   /* The value of the amount, and at the other end the balance with its button. */
   .below,
   .have {
