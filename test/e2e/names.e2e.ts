@@ -92,7 +92,7 @@ describe('names', () => {
     const form = findSendForm(dialog)
     await form.getByRole('textbox', { name: /Amount in/ }).fill('0.375')
     await form.getByRole('textbox', { name: 'To' }).fill(name)
-    await dialog.getByRole('button', { name: 'Review' }).click()
+    await form.getByRole('button', { name: 'Review' }).click()
     await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(ALICE).first().waitFor()
     await pressSend(dialog)

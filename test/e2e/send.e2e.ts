@@ -58,7 +58,7 @@ describe('send', () => {
     const form = findSendForm(dialog)
     await form.getByRole('textbox', { name: /Amount in/ }).fill(amount)
     await form.getByRole('textbox', { name: 'To' }).fill(to)
-    await dialog.getByRole('button', { name: 'Review' }).click()
+    await form.getByRole('button', { name: 'Review' }).click()
     await dialog.getByRole('heading', { name: 'Review' }).waitFor()
     await dialog.getByText(to).waitFor()
   }

@@ -56,7 +56,10 @@ async function connect(): Promise<string> {
     },
   })
   wallet.send({ pair: uri })
-  return (await approval).session.topic
+  const { topic } = (await approval).session
+  // The SDK's wallet throws when the session ends before its `approve` has returned.
+  await until(() => reports.some(({ approved }) => approved === topic), 'the approval to return')
+  return topic
 }
 
 test(

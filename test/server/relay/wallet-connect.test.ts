@@ -148,10 +148,16 @@ async function connect(provider: Dapp) {
 // without `proposed` the proposal, without `approved` the wallet's approval, otherwise its answer.
 async function connectOrExplain(provider: Dapp) {
   const from = reports.length
-  return connect(provider).catch((cause: unknown) => {
+  const session = await connect(provider).catch((cause: unknown) => {
     const seen = JSON.stringify(reports.slice(from))
     throw new Error(`No session; the wallet reported ${seen}`, { cause })
   })
+  // The SDK's wallet throws when the session ends before its `approveSession` has returned.
+  await until(
+    () => reports.some(({ approved }) => approved === session.topic),
+    'the approval to return in the wallet',
+  )
+  return session
 }
 
 async function sign(provider: Dapp, message: string): Promise<void> {
