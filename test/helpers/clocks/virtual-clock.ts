@@ -1,3 +1,4 @@
+import { movements } from '../../../src/platform/drawing/when-idle.js'
 import { nextTask } from './next-task.js'
 
 /** A clock of this page that moves only when a test moves it. */
@@ -123,6 +124,8 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
     restore() {
       if (installed !== clock) return
       installed = undefined
+      // An animation whose timers are of this clock would hold the page's idle time for ever.
+      movements.clear()
       Object.assign(window, {
         setTimeout: own.setTimeout,
         clearTimeout: own.clearTimeout,
