@@ -280,6 +280,9 @@ export class Outlet extends StateElement {
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
     this.focusFirst()
     if (!start) return
+    // Test tools that find controls by their role leave out what is hidden so, and not what is inert.
+    // After the focus has left it: a browser warns of a hidden element with the focus.
+    old.setAttribute('aria-hidden', 'true')
     const change = changeScreens({ ...start, stack, old, layer, enter, side: this.#side })
     holdIdle(change)
     // The end of the animations is reported inside a frame, which would be longer by the removal.

@@ -62,6 +62,8 @@ describe('wm-outlet', () => {
     const { opacity } = getComputedStyle(middle)
     mounted.state.router.push({ view: 'GetWallet' })
     await until(() => middle.classList.contains('leaving'))
+    expect([middle.inert, middle.getAttribute('aria-hidden')]).to.deep.equal([true, 'true'])
+    expect(mounted.find('.layer:not(.leaving)').getAttribute('aria-hidden')).to.equal(null)
     expect(readHeights(mounted)[0]).to.be.closeTo(height, 0.1)
     expect(
       (middle.getAnimations()[0]!.effect as KeyframeEffect).getKeyframes()[0]!['opacity'],
