@@ -199,7 +199,7 @@ async function readWords(token: Hex | undefined, { chainId, readToken }: AssetRe
 }
 
 function toSentence(what: string, expiry: bigint, origin: string): string {
-  return t('title.grant', { what, date: toDate(expiry), app: new URL(origin).host })
+  return t('title.grant', { what, date: toDate(expiry), app: new URL(origin).host || origin })
 }
 
 function toWhat(amount: string, seconds: bigint): string {

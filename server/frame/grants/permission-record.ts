@@ -36,7 +36,7 @@ export interface RecordedPermission extends KeptPermission {
 /** What the wallet has granted websites, newest first. */
 export interface PermissionList {
   readonly permissions: readonly RecordedPermission[]
-  /** Entries of the api that this wallet has not signed, or cannot read. */
+  /** Entries that this wallet has not signed, or cannot read. */
   readonly unread: number
   /** Why the api's record is missing. */
   readonly problem: unknown
