@@ -2,6 +2,7 @@ import { openDeviceStore, type DeviceStore } from '../device/device-store.js'
 import { checkWorker } from '../keys/check-worker.js'
 import { createKeyClient } from '../keys/key-client.js'
 import { createWorkerAddress } from '../keys/worker-address.js'
+import type { SmartAccountSettings } from '../smart-account/settings.js'
 import { Account, type Servers } from '../wallet/account.js'
 import type { ToFrame, ToWindow } from './window-messages.js'
 
@@ -16,6 +17,8 @@ export interface AccountSettings extends Servers {
   readonly chains: readonly string[]
   /** URL of the server's RPC; the project's id is appended. */
   readonly rpc: string
+  /** Undefined where no chain has smart accounts. */
+  readonly smartAccounts?: SmartAccountSettings | undefined
 }
 
 /** The device that the account page uses. */

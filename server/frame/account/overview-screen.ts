@@ -111,6 +111,9 @@ export async function showOverview(overview: Overview): Promise<void> {
         back,
       ),
     ),
+    actButton(t('permissions.title'), async () =>
+      (await import('./permissions-screen.js')).showPermissions(overview, back),
+    ),
     actButton(t('account.records'), () => saveRecords(calls)),
     actButton(t('account.freeze'), async () =>
       (await import('./freeze-screens.js')).showFreeze(calls, back),

@@ -1,4 +1,5 @@
 import type { StepUpAction } from '../../src/wallet/contracts/recovery-contract.js'
+import type { SmartAccountSettings } from '../smart-account/settings.js'
 import type { Account } from '../wallet/account.js'
 import type { Rpc } from '../wallet/rpc.js'
 import type { AccountCalls } from './account-calls.js'
@@ -10,6 +11,10 @@ export interface Overview {
   /** Networks of the wallet, CAIP-2. */
   readonly chains: readonly string[]
   readonly rpc: Rpc
+  /** URL of the server's RPC for the project. */
+  readonly rpcUrl: string
+  /** Undefined where no chain has smart accounts: nothing is revoked there. */
+  readonly smartAccounts?: SmartAccountSettings | undefined
   /** Closes the window, or signs out of the page. */
   readonly leave: { readonly label: string; readonly act: () => unknown }
 }

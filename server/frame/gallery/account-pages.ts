@@ -9,6 +9,7 @@ import { showEmailChange } from '../account/email-screen.js'
 import { showErase } from '../account/erase-screens.js'
 import { showFreeze } from '../account/freeze-screens.js'
 import { showOverview } from '../account/overview-screen.js'
+import { showPermissions } from '../account/permissions-screen.js'
 import { showRecovery } from '../account/recovery-screen.js'
 import { showSignIn } from '../account/sign-in-screen.js'
 import { showSpending } from '../account/spending-screen.js'
@@ -16,6 +17,7 @@ import { askStepUp } from '../account/step-up-screen.js'
 import { showAccountWindow } from '../account/window-screen.js'
 import type { SignedSpendingRule } from '../../src/wallet/statements/spending-rule.js'
 import type { PendingRecovery } from '../login/pending-recovery.js'
+import { GRANTING, withRevoked, signPermissions } from './granted-permissions.js'
 import { t, useAccountTexts } from '../texts/account-texts.js'
 import { useRefusalTexts } from '../texts/refusal-texts.js'
 import type { Account } from '../wallet/account.js'
@@ -106,6 +108,7 @@ const RPC: Rpc = {
       ? `0x${'55534443'.padEnd(64, '0')}`
       : `0x${'6'.padStart(64, '0')}`,
 }
+const SERVICES = { chains: [], rpc: RPC, rpcUrl: '' }
 const TOKEN = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const RULE = {
   rule: {
@@ -181,8 +184,7 @@ const showFrozenOverview = ({ isHalf }: { isHalf: boolean }) =>
         frozen: { at: AT, endsAt: isHalf ? null : LATER },
       },
     }),
-    chains: [],
-    rpc: RPC,
+    ...SERVICES,
     leave: leave(),
   })
 const leave = () => ({ label: t('account.done'), act: () => {} })
@@ -226,6 +228,22 @@ function showLimit(rule?: SignedSpendingRule): Promise<void> {
     never,
   )
 }
+function showGranted(send: () => Promise<unknown>, rpc = RPC): Promise<void> {
+  const account = {
+    ...createAccount({ send }),
+    fresh: async () => ({ access: '', addresses: { eip155: GRANTING, solana: '' } }),
+  } as unknown as Account
+  return showPermissions(
+    {
+      account,
+      calls: createCalls(),
+      ...SERVICES,
+      rpc,
+      leave: leave(),
+    },
+    () => {},
+  )
+}
 function recover({ held, lost = false }: { held: boolean; lost?: boolean }): void {
   const done = {
     recovery: { held, renew: false, passkeys: held ? [{ id: 'key', wrapped: '' }] : [] },
@@ -261,8 +279,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await showOverview({
       account: createAccount(),
       calls: createCalls(),
-      chains: [],
-      rpc: RPC,
+      ...SERVICES,
       leave: leave(),
     })
     document.querySelector('details')!.open = true
@@ -270,8 +287,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
   'account-new': () =>
     showOverview({
       account: createAccount({ durable: false }),
-      chains: [],
-      rpc: RPC,
+      ...SERVICES,
       calls: createCalls({
         me: { ...ME, devices: ME.devices.slice(0, 1) },
         security: { ...SECURITY, held: false, passkeys: [], waiting: [], emailNeedsStepUp: false },
@@ -281,8 +297,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
   'account-safe': () =>
     showOverview({
       account: createAccount(),
-      chains: [],
-      rpc: RPC,
+      ...SERVICES,
       calls: createCalls({ security: { ...SECURITY, waiting: [], backedUpAt: AT } }),
       leave: leave(),
     }),
@@ -331,8 +346,7 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
     await showOverview({
       account: createAccount(),
       calls: createCalls({ security: { ...SECURITY, waiting } }),
-      chains: [],
-      rpc: RPC,
+      ...SERVICES,
       leave: leave(),
     })
   },
@@ -342,6 +356,16 @@ const SCREENS: Readonly<Record<string, () => unknown>> = {
   'account-erase': () => erase(undefined),
   'account-erase-now': () => erase({ ...SECURITY.waiting[0]!, action: 'erase' }),
   'account-email': () => showEmailChange(createAccount(), undefined, () => {}),
+  'account-permissions': async () => {
+    const granted = await signPermissions('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+    const foreign = { ...granted[0]!, context: '0x00' }
+    await showGranted(
+      async () => ({ permissions: [...granted, foreign] }),
+      withRevoked(RPC, granted[2]!),
+    )
+  },
+  'account-permissions-none': () => showGranted(async () => ({ permissions: [] })),
+  'account-permissions-unreached': () => showGranted(() => Promise.reject(new Refusal(0, '', ''))),
   'account-spending': () => showLimit(),
   'account-spending-set': () => showLimit(RULE),
   'account-spending-wrong': async () => {

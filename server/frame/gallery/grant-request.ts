@@ -68,5 +68,6 @@ export function prepareGrant({
     },
     bundler: { call: () => Promise.resolve(undefined) },
     sent: new SentOperations(store),
+    record: async () => {},
   })
 }

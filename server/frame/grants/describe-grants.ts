@@ -92,7 +92,7 @@ async function describeGrant(
   const { token, expiry } = terms
   const stranger = findRecipientRisk(delegate, { known: reader.known, own: reader.own })
   return {
-    title: t('title.grant', { what, date: toDate(expiry), app: new URL(origin).host }),
+    title: toSentence(what, expiry, origin),
     lines: [
       ...lines,
       { label: t('line.spender'), value: delegate, kind: 'code' as const },
@@ -102,6 +102,16 @@ async function describeGrant(
     ],
     risks: [...risks, ...(stranger?.level === 'danger' ? [stranger] : [])],
   }
+}
+
+/** A permission that was granted in words, such as “10 USDC a day until 3 December 2026 to shop.example”. */
+export async function describeGranted(
+  { token, amount, seconds, expiry }: GrantTerms,
+  reader: AssetReader,
+  origin: string,
+): Promise<string> {
+  const { format } = await readWords(token, reader)
+  return toSentence(toWhat(format(amount), seconds), expiry, origin)
 }
 
 /**
@@ -154,32 +164,42 @@ async function readAsset(token: Hex | undefined, reader: CallReader) {
       throw error
     }
   }
-  if (token === undefined) {
-    const network = describeNetwork(chainId)
+  if (token === undefined)
     return {
-      symbol: network.symbol,
-      format: (amount: bigint) => formatMoney(amount, network),
+      ...(await readWords(token, reader)),
       balance: await read('eth_getBalance', [address, 'latest']),
       isSpendable: true,
     }
-  }
   const call = {
     to: token,
     data: encodeFunctionData({ abi: BALANCE, args: [address as Hex] }),
   }
   const [words, kind, balance] = await Promise.all([
-    reader.readToken(token),
+    readWords(token, reader),
     reader.readKind(token),
     read('eth_call', [call, 'latest']),
   ])
+  return { ...words, balance, isSpendable: kind === 'erc20' }
+}
+
+type AssetReader = Pick<CallReader, 'chainId' | 'readToken'>
+
+async function readWords(token: Hex | undefined, { chainId, readToken }: AssetReader) {
+  if (token === undefined) {
+    const network = describeNetwork(chainId)
+    return {
+      symbol: network.symbol,
+      format: (amount: bigint) => formatMoney(amount, network),
+    }
+  }
+  const words = await readToken(token)
   // Words of a symbol, such as "USDC to Shop", would be read as words of the sentence.
   const symbol = /\s/.test(words.symbol) ? t('amount.tokens') : words.symbol
-  return {
-    symbol,
-    format: (amount: bigint) => formatToken(amount, { ...words, symbol }),
-    balance,
-    isSpendable: kind === 'erc20',
-  }
+  return { symbol, format: (amount: bigint) => formatToken(amount, { ...words, symbol }) }
+}
+
+function toSentence(what: string, expiry: bigint, origin: string): string {
+  return t('title.grant', { what, date: toDate(expiry), app: new URL(origin).host || origin })
 }
 
 function toWhat(amount: string, seconds: bigint): string {

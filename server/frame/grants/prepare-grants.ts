@@ -1,4 +1,4 @@
-import { encodeFunctionData, isAddressEqual, parseAbi, recoverAddress, toHex, type Hex } from 'viem'
+import { encodeFunctionData, isAddressEqual, parseAbi, toHex, type Hex } from 'viem'
 import type { ChainId } from '../../../src/contract.js'
 import { parseHex, toHex as bytesToHex } from '../encoding/bytes.js'
 import { createCallReader } from '../requests/evm/call-reader.js'
@@ -27,6 +27,7 @@ import {
 import { DELEGATION_MANAGER, DISABLE_DELEGATION, isDelegator } from './delegation-manager.js'
 import { describeGrants, describeTerms, type ReadGrant } from './describe-grants.js'
 import { listGrantChains } from './list-grant-chains.js'
+import { isSignedOn, type Granted } from './permission-record.js'
 import { readGrants, type WantedGrant } from './read-grants.js'
 
 const MAX_CONTEXT = 10_000
@@ -39,7 +40,10 @@ const ABI = parseAbi([
 ])
 
 /** Dependencies of the requests about permissions. */
-export type GrantContext = Omit<OperationContext, 'account'>
+export interface GrantContext extends Omit<OperationContext, 'account'> {
+  /** Records what is granted. Throws if it cannot. */
+  readonly record: (granted: readonly Granted[]) => Promise<void>
+}
 
 /**
  * Prepares a request about permissions of the plain account (ERC-7715): to grant some, or to revoke
@@ -51,7 +55,7 @@ export async function prepareGrants(method: string, given: GrantContext): Promis
   return /revoke/i.test(method) ? prepareRevocation(context) : prepareRequest(context)
 }
 
-async function prepareRequest(given: OperationContext): Promise<Prepared> {
+async function prepareRequest(given: OperationContext & GrantContext): Promise<Prepared> {
   const chains = listGrantChains(given.settings)
   if (chains.length === 0) throw unsupported('This wallet grants no permissions')
   const {
@@ -120,13 +124,17 @@ async function prepareRequest(given: OperationContext): Promise<Prepared> {
       ...(setup?.tasks() ?? []),
     ],
     async finish(signatures) {
+      const granted = read().map(({ delegation, terms }, index) => ({
+        chainId,
+        start: terms.start,
+        context: encodeDelegation({ ...delegation, signature: bytesToHex(signatures[index]!) }),
+      }))
+      // The website gets nothing that the wallet has not recorded. First of all: a permission whose
+      // account then gets no code is listed, and nobody can use it.
+      await context.record(granted)
       await setup?.finish(signatures.slice(frozen.length))
-      return read().map(({ delegation, terms }, index) =>
-        toAnswer(
-          wanted[index]!,
-          terms.start,
-          encodeDelegation({ ...delegation, signature: bytesToHex(signatures[index]!) }),
-        ),
+      return granted.map(({ start, context: bytes }, index) =>
+        toAnswer(wanted[index]!, start, bytes),
       )
     },
   }
@@ -188,9 +196,10 @@ async function prepareRevocation(given: OperationContext): Promise<Prepared> {
   return { ...prepared, view: { ...prepared.view, lines: [...lines, ...prepared.view.lines] } }
 }
 
-async function isRevoked(
+/** True once the network says that a permission was revoked. */
+export async function isRevoked(
   delegation: Delegation,
-  { rpc, chainId }: OperationContext,
+  { rpc, chainId }: Pick<OperationContext, 'rpc' | 'chainId'>,
 ): Promise<boolean> {
   const data = encodeFunctionData({
     abi: ABI,
@@ -207,11 +216,7 @@ async function findChain(
   { chains }: OperationContext['settings'],
 ): Promise<ChainId> {
   for (const { chainId } of chains as readonly { readonly chainId: ChainId }[]) {
-    const hash = hashDelegation(delegation, toEvmChainId(chainId))
-    const signer = await recoverAddress({ hash, signature: delegation.signature }).catch(
-      () => undefined,
-    )
-    if (signer && isAddressEqual(signer, delegation.delegator)) return chainId
+    if (await isSignedOn(delegation, chainId)) return chainId
   }
   throw new Refusal(
     400,

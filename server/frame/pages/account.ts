@@ -68,9 +68,19 @@ async function show(): Promise<void> {
           location.reload()
         },
       }
-  const { chains, rpc: url } = settings
-  const rpc = createRpc({ rpc: `${url}${projectId}`, chains })
-  const draw = () => showOverview({ account, calls: new AccountCalls(account), chains, rpc, leave })
+  const { chains, rpc: url, smartAccounts } = settings
+  const rpcUrl = `${url}${projectId}`
+  const rpc = createRpc({ rpc: rpcUrl, chains })
+  const draw = () =>
+    showOverview({
+      account,
+      calls: new AccountCalls(account),
+      chains,
+      rpc,
+      rpcUrl,
+      smartAccounts,
+      leave,
+    })
   try {
     await draw()
   } catch (error) {

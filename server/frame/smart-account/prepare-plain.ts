@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
+import type { GrantContext } from '../grants/prepare-grants.js'
 import { listOwnAccounts } from '../requests/messages/control-messages.js'
 import type { Prepared } from '../requests/prepared.js'
 import { openPlainAccount } from './delegator-account.js'
-import type { OperationContext } from './operation-account.js'
 import { prepareCallsAtOnce } from './smart-requests.js'
 
 /**
@@ -11,7 +11,7 @@ import { prepareCallsAtOnce } from './smart-requests.js'
  */
 export async function preparePlain(
   method: string,
-  context: Omit<OperationContext, 'account'>,
+  context: GrantContext,
 ): Promise<Prepared | undefined> {
   if (/Permissions?$/.test(method))
     return (await import('../grants/prepare-grants.js')).prepareGrants(method, context)

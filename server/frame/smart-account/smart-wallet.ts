@@ -125,10 +125,11 @@ export class SmartWallet {
 
   /** Prepares a request for approval; undefined when it is for the owner's account. */
   async prepare(
-    { store }: Account,
+    account: Account,
     { method, ...context }: RequestContext & { readonly method: string },
   ): Promise<Prepared | undefined> {
     if (!context.chainId.startsWith('eip155:')) return undefined
+    const { store } = account
     const services = {
       settings: this.accounts.settings,
       bundler: this.#bundler,
@@ -139,7 +140,14 @@ export class SmartWallet {
     if (isRevocation || (await this.#chooseType(store, { method, ...context })) === 'eoa') {
       if (!method.startsWith('wallet_')) return undefined
       const { preparePlain } = await import('./prepare-plain.js')
-      return preparePlain(method, { ...context, ...services })
+      return preparePlain(method, {
+        ...context,
+        ...services,
+        async record(granted) {
+          const { PermissionRecord } = await import('../grants/permission-record.js')
+          await new PermissionRecord(account).keep(granted)
+        },
+      })
     }
     const [{ prepareSmartRequest }, { openSafe }] = await Promise.all([
       import('./smart-requests.js'),

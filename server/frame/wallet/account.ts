@@ -352,6 +352,7 @@ export class Account {
       `spending|${accountId}`,
       `spent|${accountId}`,
       `guarded|${accountId}`,
+      `permissions|${accountId}`,
     ])
       await this.store.remove(key)
   }

@@ -103,6 +103,12 @@ export const refuse = {
     new ApiError(409, '', 'Another device has changed this meanwhile; read it again'),
   versionJump: () =>
     new ApiError(400, 'version', 'The version is more than 1,000 above that of the stored rule'),
+  permissionLimit: () =>
+    new ApiError(
+      409,
+      FAULTS.permissionLimit,
+      'The account has granted as many permissions as are recorded; one has to end first',
+    ),
   lostShare: () => new ApiError(404, FAULTS.share, 'The share is lost or damaged; sign in again'),
   missing: () => new ApiError(404, '', 'Nothing has this id'),
 } as const

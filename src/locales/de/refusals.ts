@@ -35,6 +35,10 @@ export const messages: Texts<'refusals'> = {
     'Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder verwenden Sie einen anderen.',
   passkeyLimit: 'Ihre Wallet hat die Höchstzahl an Passkeys. Entfernen Sie zuerst einen.',
   passkeyKnown: 'Ihre Wallet hat diesen Passkey bereits.',
+  permissionLimit:
+    'Ihre Wallet hat so viele Berechtigungen, wie sie sich merken kann. Versuchen Sie es erneut, wenn eine endet.',
+  permissionRecord:
+    'Die Berechtigung konnte nicht festgehalten werden und wurde nicht erteilt. Versuchen Sie es erneut.',
   unsigned: 'Melde dich in diesem Browser noch einmal an und versuche es dann erneut.',
   keys: 'Ihre Wallet ließ sich nicht öffnen, und nichts wurde signiert. Versuchen Sie es erneut, oder melden Sie sich ab und wieder an.',
   freezeLimit:

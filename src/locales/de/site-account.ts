@@ -125,6 +125,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'Neue Adressen nur bezahlen, wenn sie auf meiner Liste stehen',
   'spending.addresses': 'Meine Liste: eine Adresse je Zeile',
   'spending.wrong': 'Das ist kein Betrag und keine Adresse: {value}',
+  'permissions.title': 'App-Berechtigungen',
+  'permissions.text':
+    'Das dürfen Websites ausgeben, ohne Sie erneut zu fragen, bis es endet oder Sie es hier widerrufen.',
+  'permissions.none': 'Keine Berechtigungen',
+  'permissions.active': 'Aktiv',
+  'permissions.expired': 'Abgelaufen',
+  'permissions.revoked': 'Widerrufen',
+  'permissions.granted': 'Erteilt: {date}',
+  'permissions.unchecked': 'Ob widerrufen, ließ sich nicht prüfen',
+  'permissions.unread':
+    'Einige Einträge fehlen: Ihre Wallet hat sie nicht signiert oder kann sie nicht lesen.',
+  'permissions.revoke': 'Widerrufen',
+  'permissions.done': 'Berechtigung widerrufen',
+  'permissions.declined': 'Sie haben abgelehnt. Die Berechtigung bleibt.',
+  'permissions.failed': 'Widerruf nicht möglich. Versuchen Sie es erneut',
+  'permissions.unused':
+    'Ihr Konto nutzt gerade keine Berechtigungen (Netzwerk: {network}). Niemand kann mit dieser etwas ausgeben.',
   'account.action.spending': 'Ausgabenlimit erhöhen',
   'account.event.spending-changed': 'Ausgabenlimit geändert',
   'account.freeze': 'Wallet sperren',

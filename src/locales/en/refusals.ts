@@ -26,6 +26,9 @@ export const messages = {
   passkey: 'The passkey wasn’t accepted. Try again, or use another one.',
   passkeyLimit: 'Your wallet has the maximum number of passkeys. Remove one first.',
   passkeyKnown: 'Your wallet already has this passkey.',
+  permissionLimit:
+    'Your wallet has as many permissions as it can keep track of. Try again once one has ended.',
+  permissionRecord: 'The permission couldn’t be recorded, so it wasn’t granted. Try again.',
   unsigned: 'Sign in on this browser once more, then try again.',
   keys: 'Your wallet couldn’t be opened, and nothing was signed. Try again, or sign out and in again.',
   freezeLimit:

@@ -121,6 +121,23 @@ export const messages = {
   'spending.listed': 'Pay a new address only if it’s on my list',
   'spending.addresses': 'My list: one address a line',
   'spending.wrong': 'This isn’t an amount or an address: {value}',
+  'permissions.title': 'App permissions',
+  'permissions.text':
+    'Sites may spend this without asking you again, until it ends or you revoke it here.',
+  'permissions.none': 'No permissions here',
+  'permissions.active': 'Active',
+  'permissions.expired': 'Expired',
+  'permissions.revoked': 'Revoked',
+  'permissions.granted': 'Granted {date}',
+  'permissions.unchecked': 'Couldn’t check whether it’s revoked',
+  'permissions.unread':
+    'Some entries aren’t listed: your wallet didn’t sign them or can’t read them.',
+  'permissions.revoke': 'Revoke',
+  'permissions.done': 'Permission revoked',
+  'permissions.declined': 'You declined. The permission stays.',
+  'permissions.failed': 'Couldn’t revoke. Try again',
+  'permissions.unused':
+    'Your account doesn’t use permissions on {network} now, so nobody can spend with this one.',
   'account.action.spending': 'Raise the spending limit',
   'account.event.spending-changed': 'Spending limit changed',
   'account.freeze': 'Freeze wallet',

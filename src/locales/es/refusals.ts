@@ -31,6 +31,9 @@ export const messages: Texts<'refusals'> = {
   passkey: 'No se aceptó la clave de acceso. Inténtalo de nuevo o usa otra.',
   passkeyLimit: 'Tu wallet tiene el máximo de claves de acceso. Quita una primero.',
   passkeyKnown: 'Tu wallet ya tiene esta clave de acceso.',
+  permissionLimit:
+    'Tu wallet tiene todos los permisos que puede registrar. Inténtalo de nuevo cuando termine uno.',
+  permissionRecord: 'El permiso no se pudo registrar y no se concedió. Inténtalo de nuevo.',
   unsigned: 'Inicia sesión una vez más en este navegador e inténtalo de nuevo.',
   keys: 'No se pudo abrir tu wallet y no se firmó nada. Inténtalo de nuevo, o cierra sesión y vuelve a iniciarla.',
   freezeLimit:

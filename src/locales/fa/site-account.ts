@@ -122,6 +122,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'پرداخت به نشانی تازه تنها اگر در فهرست من باشد',
   'spending.addresses': 'فهرست من: هر خط یک نشانی',
   'spending.wrong': 'این نه مبلغ است نه نشانی: {value}',
+  'permissions.title': 'مجوزهای برنامه‌ها',
+  'permissions.text':
+    'سایت‌ها می‌توانند این مقدار را بدون پرسش دوباره خرج کنند، تا پایان مهلت یا تا وقتی آن را اینجا لغو کنید.',
+  'permissions.none': 'اینجا مجوزی نیست',
+  'permissions.active': 'فعال',
+  'permissions.expired': 'منقضی',
+  'permissions.revoked': 'لغوشده',
+  'permissions.granted': 'داده‌شده در {date}',
+  'permissions.unchecked': 'بررسی لغو آن ممکن نشد',
+  'permissions.unread':
+    'برخی موارد فهرست نشده‌اند: کیف پول شما آن‌ها را امضا نکرده یا نمی‌تواند بخواند.',
+  'permissions.revoke': 'لغو مجوز',
+  'permissions.done': 'مجوز لغو شد',
+  'permissions.declined': 'رد کردید. مجوز باقی می‌ماند.',
+  'permissions.failed': 'لغو نشد. دوباره تلاش کنید',
+  'permissions.unused':
+    'حساب شما اکنون در {network} از مجوزها استفاده نمی‌کند، پس کسی با این مجوز نمی‌تواند خرج کند.',
   'account.action.spending': 'بالا بردن سقف هزینه',
   'account.event.spending-changed': 'سقف هزینه تغییر کرد',
   'account.freeze': 'مسدود کردن کیف پول',

@@ -33,6 +33,9 @@ export const messages: Texts<'refusals'> = {
   passkey: 'La clé d’accès n’a pas été acceptée. Réessayez ou utilisez-en une autre.',
   passkeyLimit: 'Votre portefeuille a le nombre maximal de clés d’accès. Retirez-en une d’abord.',
   passkeyKnown: 'Votre portefeuille a déjà cette clé d’accès.',
+  permissionLimit:
+    'Votre portefeuille a autant d’autorisations qu’il peut en noter. Réessayez quand l’une aura pris fin.',
+  permissionRecord: 'L’autorisation n’a pas pu être notée et n’a pas été accordée. Réessayez.',
   unsigned: 'Connectez-vous encore une fois dans ce navigateur, puis réessayez.',
   keys: 'Votre portefeuille n’a pas pu être ouvert et rien n’a été signé. Réessayez, ou déconnectez-vous puis reconnectez-vous.',
   freezeLimit:

@@ -125,6 +125,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'Ne payer une nouvelle adresse que si elle est dans ma liste',
   'spending.addresses': 'Ma liste : une adresse par ligne',
   'spending.wrong': 'Ce n’est ni un montant ni une adresse : {value}',
+  'permissions.title': 'Autorisations d’applis',
+  'permissions.text':
+    'Les sites peuvent dépenser ceci sans vous redemander, jusqu’à la fin ou jusqu’à ce que vous le révoquiez ici.',
+  'permissions.none': 'Aucune autorisation ici',
+  'permissions.active': 'Actives',
+  'permissions.expired': 'Expirées',
+  'permissions.revoked': 'Révoquées',
+  'permissions.granted': 'Accordée : {date}',
+  'permissions.unchecked': 'Impossible de vérifier si elle est révoquée',
+  'permissions.unread':
+    'Certaines entrées manquent : votre portefeuille ne les a pas signées ou ne peut pas les lire.',
+  'permissions.revoke': 'Révoquer',
+  'permissions.done': 'Autorisation révoquée',
+  'permissions.declined': 'Vous avez refusé. L’autorisation reste.',
+  'permissions.failed': 'Révocation impossible. Réessayez',
+  'permissions.unused':
+    'Votre compte n’utilise pas d’autorisations en ce moment sur {network} : personne ne peut dépenser avec celle-ci.',
   'account.action.spending': 'Augmenter la limite de dépenses',
   'account.event.spending-changed': 'Limite de dépenses modifiée',
   'account.freeze': 'Geler le portefeuille',

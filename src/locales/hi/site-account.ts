@@ -119,6 +119,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'नए पते को तभी भुगतान करें जब वह मेरी सूची में हो',
   'spending.addresses': 'मेरी सूची: हर पंक्ति में एक पता',
   'spending.wrong': 'यह न राशि है, न पता: {value}',
+  'permissions.title': 'ऐप की अनुमतियाँ',
+  'permissions.text':
+    'साइटें आपसे दोबारा पूछे बिना इतना खर्च कर सकती हैं, जब तक यह समाप्त न हो या आप इसे यहाँ वापस न लें।',
+  'permissions.none': 'यहाँ कोई अनुमति नहीं',
+  'permissions.active': 'सक्रिय',
+  'permissions.expired': 'समाप्त',
+  'permissions.revoked': 'वापस ली गई',
+  'permissions.granted': 'दी गई: {date}',
+  'permissions.unchecked': 'जाँच नहीं हो सकी कि यह वापस ली जा चुकी है या नहीं',
+  'permissions.unread':
+    'कुछ प्रविष्टियाँ सूची में नहीं हैं: आपके वॉलेट ने उन पर हस्ताक्षर नहीं किए या उन्हें पढ़ नहीं सकता।',
+  'permissions.revoke': 'वापस लें',
+  'permissions.done': 'अनुमति वापस ले ली गई',
+  'permissions.declined': 'आपने अस्वीकार किया। अनुमति बनी रहेगी।',
+  'permissions.failed': 'वापस नहीं ली जा सकी। फिर से कोशिश करें',
+  'permissions.unused':
+    'आपका खाता अभी {network} पर अनुमतियाँ इस्तेमाल नहीं करता, इसलिए इससे कोई खर्च नहीं कर सकता।',
   'account.action.spending': 'खर्च की सीमा बढ़ाना',
   'account.event.spending-changed': 'खर्च की सीमा बदली गई',
   'account.freeze': 'वॉलेट फ़्रीज़ करें',

@@ -31,6 +31,9 @@ export const messages: Texts<'refusals'> = {
   passkey: 'Kunci sandi tidak diterima. Coba lagi, atau gunakan yang lain.',
   passkeyLimit: 'Dompet Anda sudah punya jumlah maksimum kunci sandi. Hapus satu dulu.',
   passkeyKnown: 'Dompet Anda sudah punya kunci sandi ini.',
+  permissionLimit:
+    'Dompet Anda memiliki izin sebanyak yang dapat dicatat. Coba lagi setelah ada yang berakhir.',
+  permissionRecord: 'Izin tidak dapat dicatat, jadi tidak diberikan. Coba lagi.',
   unsigned: 'Masuk sekali lagi di browser ini, lalu coba lagi.',
   keys: 'Dompet Anda tidak dapat dibuka, dan tidak ada yang ditandatangani. Coba lagi, atau keluar lalu masuk lagi.',
   freezeLimit:

@@ -125,6 +125,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'Bayar alamat baru hanya jika ada di daftar saya',
   'spending.addresses': 'Daftar saya: satu alamat per baris',
   'spending.wrong': 'Ini bukan jumlah atau alamat: {value}',
+  'permissions.title': 'Izin aplikasi',
+  'permissions.text':
+    'Situs dapat membelanjakan ini tanpa bertanya lagi, sampai berakhir atau Anda cabut di sini.',
+  'permissions.none': 'Tidak ada izin di sini',
+  'permissions.active': 'Aktif',
+  'permissions.expired': 'Kedaluwarsa',
+  'permissions.revoked': 'Dicabut',
+  'permissions.granted': 'Diberikan: {date}',
+  'permissions.unchecked': 'Tidak dapat memeriksa apakah sudah dicabut',
+  'permissions.unread':
+    'Beberapa entri tidak tercantum: dompet Anda tidak menandatanganinya atau tidak dapat membacanya.',
+  'permissions.revoke': 'Cabut',
+  'permissions.done': 'Izin dicabut',
+  'permissions.declined': 'Anda menolak. Izin tetap berlaku.',
+  'permissions.failed': 'Tidak dapat mencabut. Coba lagi',
+  'permissions.unused':
+    'Akun Anda kini tidak memakai izin di {network}, jadi tidak ada yang dapat membelanjakan dengan izin ini.',
   'account.action.spending': 'Naikkan batas pengeluaran',
   'account.event.spending-changed': 'Batas pengeluaran diubah',
   'account.freeze': 'Bekukan dompet',

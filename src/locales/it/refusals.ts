@@ -29,6 +29,9 @@ export const messages: Texts<'refusals'> = {
   passkey: 'La passkey non è stata accettata. Riprova o usane un’altra.',
   passkeyLimit: 'Il tuo wallet ha il numero massimo di passkey. Prima rimuovine una.',
   passkeyKnown: 'Il tuo wallet ha già questa passkey.',
+  permissionLimit:
+    'Il tuo wallet ha tutti i permessi che può registrare. Riprova quando uno sarà terminato.',
+  permissionRecord: 'Il permesso non è stato registrato e non è stato concesso. Riprova.',
   unsigned: 'Accedi ancora una volta in questo browser, poi riprova.',
   keys: 'Non è stato possibile aprire il tuo wallet e nulla è stato firmato. Riprova, oppure esci e accedi di nuovo.',
   freezeLimit:

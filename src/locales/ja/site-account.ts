@@ -123,6 +123,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': '新しいアドレスへの支払いはリストにあるものだけ',
   'spending.addresses': 'リスト：1行に1つのアドレス',
   'spending.wrong': '金額でもアドレスでもありません：{value}',
+  'permissions.title': 'アプリの権限',
+  'permissions.text':
+    'サイトは、期限が切れるかここで取り消されるまで、再び確認せずにこれを使えます。',
+  'permissions.none': '権限はありません',
+  'permissions.active': '有効',
+  'permissions.expired': '期限切れ',
+  'permissions.revoked': '取り消し済み',
+  'permissions.granted': '許可した日時：{date}',
+  'permissions.unchecked': '取り消し済みかどうかを確認できませんでした',
+  'permissions.unread':
+    '一部の項目は表示していません。ウォレットが署名していないか、読み取れないためです。',
+  'permissions.revoke': '取り消す',
+  'permissions.done': '権限を取り消しました',
+  'permissions.declined': '拒否しました。権限はそのままです。',
+  'permissions.failed': '取り消せませんでした。もう一度試してください',
+  'permissions.unused':
+    'アカウントは今{network}で権限を使っていないため、この権限では誰も使えません。',
   'account.action.spending': '支出の限度額の引き上げ',
   'account.event.spending-changed': '支出の限度額を変更しました',
   'account.freeze': 'ウォレットを凍結',

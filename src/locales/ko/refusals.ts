@@ -29,6 +29,8 @@ export const messages: Texts<'refusals'> = {
   passkey: '패스키가 받아들여지지 않았습니다. 다시 시도하거나 다른 패스키를 쓰세요.',
   passkeyLimit: '지갑의 패스키 수가 최대입니다. 먼저 하나를 삭제하세요.',
   passkeyKnown: '이 패스키는 이미 지갑에 있습니다.',
+  permissionLimit: '지갑이 기록할 수 있는 권한이 가득 찼어요. 하나가 만료되면 다시 시도하세요.',
+  permissionRecord: '권한을 기록하지 못해 허용하지 않았어요. 다시 시도하세요.',
   unsigned: '이 브라우저에서 한 번 더 로그인한 뒤 다시 시도하세요.',
   keys: '지갑을 열지 못했고 아무것도 서명되지 않았습니다. 다시 시도하거나, 로그아웃한 뒤 다시 로그인하세요.',
   freezeLimit:

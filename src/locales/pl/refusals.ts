@@ -29,6 +29,9 @@ export const messages: Texts<'refusals'> = {
   passkey: 'Klucz dostępu nie został przyjęty. Spróbuj ponownie lub użyj innego.',
   passkeyLimit: 'Portfel ma już największą liczbę kluczy dostępu. Najpierw usuń jeden.',
   passkeyKnown: 'Portfel ma już ten klucz dostępu.',
+  permissionLimit:
+    'Portfel ma tyle uprawnień, ile może zapisać. Spróbuj ponownie, gdy jedno się skończy.',
+  permissionRecord: 'Nie udało się zapisać uprawnienia, więc go nie udzielono. Spróbuj ponownie.',
   unsigned: 'Zaloguj się w tej przeglądarce jeszcze raz i spróbuj ponownie.',
   keys: 'Nie udało się otworzyć portfela i nic nie zostało podpisane. Spróbuj ponownie albo wyloguj się i zaloguj jeszcze raz.',
   freezeLimit:

@@ -122,6 +122,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'Płać na nowy adres tylko, gdy jest na liście',
   'spending.addresses': 'Moja lista: jeden adres w wierszu',
   'spending.wrong': 'To nie jest kwota ani adres: {value}',
+  'permissions.title': 'Uprawnienia aplikacji',
+  'permissions.text':
+    'Witryny mogą to wydawać bez ponownego pytania, aż do końca lub cofnięcia tutaj.',
+  'permissions.none': 'Brak uprawnień',
+  'permissions.active': 'Aktywne',
+  'permissions.expired': 'Wygasłe',
+  'permissions.revoked': 'Cofnięte',
+  'permissions.granted': 'Udzielono: {date}',
+  'permissions.unchecked': 'Nie udało się sprawdzić, czy cofnięto',
+  'permissions.unread':
+    'Brakuje niektórych wpisów: portfel ich nie podpisał lub nie może ich odczytać.',
+  'permissions.revoke': 'Cofnij',
+  'permissions.done': 'Cofnięto uprawnienie',
+  'permissions.declined': 'Odrzucono. Uprawnienie pozostaje.',
+  'permissions.failed': 'Nie udało się cofnąć. Spróbuj ponownie',
+  'permissions.unused':
+    'Konto nie używa teraz uprawnień (sieć: {network}), więc nikt nie może wydawać na podstawie tego.',
   'account.action.spending': 'Podnieś limit wydatków',
   'account.event.spending-changed': 'Zmieniono limit wydatków',
   'account.freeze': 'Zamroź portfel',

@@ -30,6 +30,9 @@ export const messages: Texts<'refusals'> = {
   passkey: 'A chave de acesso não foi aceita. Tente de novo ou use outra.',
   passkeyLimit: 'Sua carteira tem o número máximo de chaves de acesso. Remova uma primeiro.',
   passkeyKnown: 'Sua carteira já tem esta chave de acesso.',
+  permissionLimit:
+    'Sua carteira tem todas as permissões que consegue registrar. Tente de novo quando uma terminar.',
+  permissionRecord: 'A permissão não pôde ser registrada e não foi concedida. Tente de novo.',
   unsigned: 'Entre mais uma vez neste navegador e tente de novo.',
   keys: 'Não foi possível abrir sua carteira e nada foi assinado. Tente de novo, ou saia e entre outra vez.',
   freezeLimit:

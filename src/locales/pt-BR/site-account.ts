@@ -124,6 +124,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'Pagar um endereço novo só se estiver na minha lista',
   'spending.addresses': 'Minha lista: um endereço por linha',
   'spending.wrong': 'Isto não é um valor nem um endereço: {value}',
+  'permissions.title': 'Permissões de apps',
+  'permissions.text':
+    'Os sites podem gastar isto sem perguntar de novo, até terminar ou você revogar aqui.',
+  'permissions.none': 'Nenhuma permissão aqui',
+  'permissions.active': 'Ativas',
+  'permissions.expired': 'Expiradas',
+  'permissions.revoked': 'Revogadas',
+  'permissions.granted': 'Concedida: {date}',
+  'permissions.unchecked': 'Não foi possível verificar se foi revogada',
+  'permissions.unread':
+    'Faltam algumas entradas: sua carteira não as assinou ou não consegue lê-las.',
+  'permissions.revoke': 'Revogar',
+  'permissions.done': 'Permissão revogada',
+  'permissions.declined': 'Você recusou. A permissão continua.',
+  'permissions.failed': 'Não foi possível revogar. Tente de novo',
+  'permissions.unused':
+    'Sua conta não usa permissões em {network} agora, então ninguém pode gastar com esta.',
   'account.action.spending': 'Aumentar o limite de gastos',
   'account.event.spending-changed': 'Limite de gastos alterado',
   'account.freeze': 'Bloquear carteira',

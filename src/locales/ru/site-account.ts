@@ -123,6 +123,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'Платить на новый адрес, только если он в списке',
   'spending.addresses': 'Мой список: по адресу в строке',
   'spending.wrong': 'Это не сумма и не адрес: {value}',
+  'permissions.title': 'Разрешения',
+  'permissions.text':
+    'Сайты могут тратить это без нового вопроса, пока срок не истечёт или вы не отзовёте разрешение здесь.',
+  'permissions.none': 'Здесь нет разрешений',
+  'permissions.active': 'Активные',
+  'permissions.expired': 'Истёкшие',
+  'permissions.revoked': 'Отозванные',
+  'permissions.granted': 'Выдано: {date}',
+  'permissions.unchecked': 'Не удалось проверить, отозвано ли оно',
+  'permissions.unread':
+    'Некоторых записей нет: ваш кошелёк их не подписывал или не может прочитать.',
+  'permissions.revoke': 'Отозвать',
+  'permissions.done': 'Разрешение отозвано',
+  'permissions.declined': 'Вы отклонили. Разрешение остаётся.',
+  'permissions.failed': 'Не удалось отозвать. Повторите',
+  'permissions.unused':
+    'Ваш аккаунт сейчас не использует разрешения (сеть: {network}), поэтому по этому никто не может тратить.',
   'account.action.spending': 'Повысить лимит расходов',
   'account.event.spending-changed': 'Лимит расходов изменён',
   'account.freeze': 'Заморозить кошелёк',

@@ -28,6 +28,8 @@ export const messages: Texts<'refusals'> = {
   passkey: 'Geçiş anahtarı kabul edilmedi. Tekrar deneyin veya başkasını kullanın.',
   passkeyLimit: 'Cüzdanınızda en fazla sayıda geçiş anahtarı var. Önce birini kaldırın.',
   passkeyKnown: 'Cüzdanınızda bu geçiş anahtarı zaten var.',
+  permissionLimit: 'Cüzdanınızda izleyebileceği kadar izin var. Biri bitince yeniden deneyin.',
+  permissionRecord: 'İzin kaydedilemedi, bu yüzden verilmedi. Yeniden deneyin.',
   unsigned: 'Bu tarayıcıda bir kez daha giriş yapın, sonra tekrar deneyin.',
   keys: 'Cüzdanınız açılamadı ve hiçbir şey imzalanmadı. Yeniden deneyin ya da çıkış yapıp tekrar giriş yapın.',
   freezeLimit:

@@ -123,6 +123,23 @@ export const messages: Texts<'site-account'> = {
   'spending.listed': 'Платити на нову адресу, лише якщо вона у списку',
   'spending.addresses': 'Мій список: по адресі в рядку',
   'spending.wrong': 'Це не сума й не адреса: {value}',
+  'permissions.title': 'Дозволи застосунків',
+  'permissions.text':
+    'Сайти можуть витрачати це без нового запиту, доки строк не мине або ви не відкличете дозвіл тут.',
+  'permissions.none': 'Тут немає дозволів',
+  'permissions.active': 'Активні',
+  'permissions.expired': 'Закінчилися',
+  'permissions.revoked': 'Відкликані',
+  'permissions.granted': 'Надано: {date}',
+  'permissions.unchecked': 'Не вдалося перевірити, чи його відкликано',
+  'permissions.unread':
+    'Деяких записів немає: ваш гаманець їх не підписував або не може прочитати.',
+  'permissions.revoke': 'Відкликати',
+  'permissions.done': 'Дозвіл відкликано',
+  'permissions.declined': 'Ви відхилили. Дозвіл залишається.',
+  'permissions.failed': 'Не вдалося відкликати. Повторіть',
+  'permissions.unused':
+    'Ваш акаунт зараз не використовує дозволи (мережа: {network}), тож за цим ніхто не може витрачати.',
   'account.action.spending': 'Підвищити ліміт витрат',
   'account.event.spending-changed': 'Ліміт витрат змінено',
   'account.freeze': 'Заморозити гаманець',

@@ -29,6 +29,9 @@ export const messages: Texts<'refusals'> = {
   passkey: 'Khóa truy cập không được chấp nhận. Hãy thử lại hoặc dùng khóa khác.',
   passkeyLimit: 'Ví của bạn đã có số khóa truy cập tối đa. Hãy xóa bớt một khóa.',
   passkeyKnown: 'Ví của bạn đã có khóa truy cập này.',
+  permissionLimit:
+    'Ví của bạn đã có số quyền tối đa có thể ghi lại. Hãy thử lại khi một quyền hết hạn.',
+  permissionRecord: 'Không ghi lại được quyền nên quyền không được cấp. Hãy thử lại.',
   unsigned: 'Hãy đăng nhập lại trên trình duyệt này, rồi thử lại.',
   keys: 'Không mở được ví của bạn và chưa ký gì cả. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.',
   freezeLimit:

@@ -28,6 +28,8 @@ export const messages: Texts<'refusals'> = {
   passkey: '通行密钥未被接受。请重试，或使用其他通行密钥。',
   passkeyLimit: '你钱包的通行密钥已达上限。请先移除一个。',
   passkeyKnown: '你的钱包已有此通行密钥。',
+  permissionLimit: '你的钱包已达到可记录的权限上限。请在某项到期后重试。',
+  permissionRecord: '无法记录该权限，因此未授予。请重试。',
   unsigned: '请在此浏览器中再次登录，然后重试。',
   keys: '无法打开你的钱包，没有签署任何内容。请重试，或退出登录后重新登录。',
   freezeLimit: '此设备在 30 天内已执行三次，达到上限。请使用其他设备，或我们邮件中的链接。',

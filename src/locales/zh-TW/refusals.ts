@@ -28,6 +28,8 @@ export const messages: Texts<'refusals'> = {
   passkey: '密碼金鑰未被接受。請重試，或使用其他密碼金鑰。',
   passkeyLimit: '你錢包的密碼金鑰已達上限。請先移除一個。',
   passkeyKnown: '你的錢包已有此密碼金鑰。',
+  permissionLimit: '你的錢包已達到可記錄的權限上限。請在某項到期後重試。',
+  permissionRecord: '無法記錄該權限，因此未授予。請重試。',
   unsigned: '請在此瀏覽器中再次登入，然後重試。',
   keys: '無法開啟你的錢包，沒有簽署任何內容。請重試，或登出後重新登入。',
   freezeLimit: '此裝置在 30 天內已執行三次，達到上限。請使用其他裝置，或我們郵件中的連結。',

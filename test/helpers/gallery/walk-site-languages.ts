@@ -14,6 +14,7 @@ export const SITE_STATES = [
   ...['device-confirmed', 'device-expired', 'account', 'account-new', 'account-words'],
   ...['account-file', 'account-step-up', 'account-step-up-code', 'account-step-up-later'],
   ...['account-email', 'account-spending', 'account-spending-set', 'account-spending-wrong'],
+  ...['account-permissions', 'account-permissions-none'],
   ...['account-sign-in', 'account-refused', 'account-link', 'account-code', 'account-recover'],
   ...['account-recover-lost', 'account-recover-words', 'account-recover-file', 'window'],
   'window-blocked',

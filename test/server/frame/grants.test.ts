@@ -23,7 +23,6 @@ import type { Prepared } from '../../../server/frame/requests/prepared.js'
 import { answerPlainCapabilities } from '../../../server/frame/smart-account/answer-smart.js'
 import { openSafe } from '../../../server/frame/smart-account/safe.js'
 import { SmartWallet } from '../../../server/frame/smart-account/smart-wallet.js'
-import type { Account } from '../../../server/frame/wallet/account.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { createRpc, type Rpc } from '../../../server/frame/wallet/rpc.js'
 import { readConfig } from '../../../server/src/operation/config.js'
@@ -34,6 +33,7 @@ import { startLocalChain, type LocalChain } from '../../helpers/chains/local-cha
 import { getTestKeeper } from '../../helpers/chains/test-keeper.js'
 import { until } from '../../helpers/clocks/until.js'
 import { MemoryDeviceStore } from '../../helpers/custody/memory-device-store.js'
+import { createPermissionAccount } from '../../helpers/custody/permission-account.js'
 
 const CHAIN = 'eip155:31337'
 const DAY = 86_400
@@ -118,7 +118,8 @@ describe('permissions of the plain account over the real contracts, bundler and 
     rpc,
     now: Date.now(),
   })
-  const account = () => ({ store }) as unknown as Account
+  const { account: device, api } = createPermissionAccount(store)
+  const account = () => device
   const prepare = async (method: string, params: unknown, delegates?: readonly string[]) =>
     (await open(delegates).prepare(account(), { method, ...asked(params) }))!
   const approve = async (prepared: Prepared) =>
@@ -438,6 +439,21 @@ describe('permissions of the plain account over the real contracts, bundler and 
       await dangerOf(await share(60n, { startTime: Math.floor(Date.now() / 1000) - DAY + 60 })),
       true,
     )
+  })
+
+  test('CUST-79 the page gets nothing, and nothing is sent, until the wallet has recorded it', async () => {
+    await chain.client.setCode({ address: owner.address, bytecode: '0x' })
+    api.failure = new Refusal(503, '', 'The record is full of holes')
+    const kept = [...api.kept]
+    await assert.rejects(grant(await order()), { field: 'permission_record' })
+    assert.equal(await chain.client.getCode({ address: owner.address }), undefined)
+    api.failure = undefined
+    const one = await grant(await order())
+    assert.deepEqual(
+      api.kept.map(({ context }) => context),
+      [one, ...kept].map(({ context }) => context),
+    )
+    await redeem(one, transfer(session, 1n))
   })
 
   test('several permissions are one approval, each with its own section and signature', async () => {

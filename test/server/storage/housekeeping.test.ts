@@ -164,6 +164,8 @@ for (const engine of ['embedded', 'PostgreSQL']) {
       insert into relay_seen select 't', 'old' || n, ${now} - 1 from generate_series(1, ${many}) n;
       insert into events (project_id, event, received_at) select 'old', '{}', ${now} - 91 * ${DAY_MS}::bigint from generate_series(1, ${many}) n;
       insert into events (project_id, event, received_at) values ('stays', '{}', ${now});
+      insert into wallet_accounts (id, created_at) values ('account', 0);
+      insert into wallet_permissions select 'account', 'eip155:1', n, 'https://shop.example', '0x', 'native-token-periodic', null, '1', 86400, 1, 1, ${now} + at from (values ('dropped', -1), ('stays', 60000)) rows (n, at);
       insert into smart_sessions select n, 'account', 'p', (${now} / 1000) - 31 * 86400, '{}', '[]', '[]', '0x', 0, null from unnest(array['ended']) n;
       insert into smart_sessions select n, 'account', 'p', (${now} / 1000) + 86400, '{}', '[]', '[]', null, ${now} / 1000 - 86401, null from unnest(array['never granted']) n;
       insert into smart_sessions select n, 'account', 'p', (${now} / 1000) + 86400, '{}', '[]', '[]', '0x', ${now} / 1000 - 86401, null from unnest(array['stays']) n;
@@ -181,6 +183,9 @@ for (const engine of ['embedded', 'PostgreSQL']) {
       assert.deepEqual(await ask(database, 'select pci from smart_sessions order by pci'), [
         { pci: 'stays' },
         { pci: 'waits' },
+      ])
+      assert.deepEqual(await ask(database, 'select hash from wallet_permissions'), [
+        { hash: 'stays' },
       ])
       // Numbers continue after the last two million.
       await database.session((session) =>

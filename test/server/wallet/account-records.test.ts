@@ -15,6 +15,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from '../../helpers/servers/start-postgres.js'
+import { createGrantedPermission } from '../../helpers/custody/granted-permission.js'
 import { startTwoRoles, type TwoRoles } from '../../helpers/custody/two-roles.js'
 import {
   createShares,
@@ -75,8 +76,14 @@ describe(
       assert.equal(answers.at(-1)!.status, 200)
       roles.pass(60_000)
       await addPasskey(device, done.access)
+      const permission = createGrantedPermission(seed)
+      const recorded = await device.api('POST', '/permissions', {
+        access: done.access,
+        body: { permissions: [permission] },
+      })
+      assert.equal(recorded.status, 200)
       roles.pass(DAY)
-      return { email, device, done, shares, wallet }
+      return { email, device, done, shares, wallet, permission }
     }
     const signInAgain = async (device: WalletDevice, email: string) => {
       roles.pass(DAY)
@@ -256,17 +263,32 @@ describe(
       const { records } = JSON.parse(await run('api', 'export', done.accountId)) as {
         records: Record<string, object[]>
       }
-      for (const name of ['account', 'identities', 'devices', 'sessions', 'log', 'passkeys'])
+      for (const name of [
+        'account',
+        'identities',
+        'devices',
+        'sessions',
+        'log',
+        'passkeys',
+        'permissions',
+      ])
         assert.ok(records[name]!.length > 0, name)
     })
 
     test('CUST-46 erasing destroys the shares of both roles and every record of the account, and of no other', async () => {
       const other = await createOwner('kept@example.org', 5)
       const owner = await createOwner('erased@example.org', 6)
-      const { email, device, done, shares, wallet } = owner
+      const { email, device, done, shares, wallet, permission } = owner
       const second = await signInAgain(device, email)
       roles.pass(60_000)
-      const words = [email, done.accountId, shares.enrolmentId, device.jkt, wallet.addresses.eip155]
+      const words = [
+        email,
+        done.accountId,
+        shares.enrolmentId,
+        device.jkt,
+        wallet.addresses.eip155,
+        permission.hash,
+      ]
       for (const role of ROLES) {
         await assert.rejects(run(role, 'erase', email), (error: Error) => {
           assert.ok(error instanceof CommandError)

@@ -10,6 +10,7 @@ import { readWalletSettings } from '../../../server/src/wallet/settings.js'
 import type { SpendingRule } from '../../../server/src/wallet/statements/spending-rule.js'
 import { FakePasskey } from '../../helpers/fakes/fake-passkey.js'
 import { readOpenapi } from '../../helpers/openapi.js'
+import { createGrantedPermission } from '../../helpers/custody/granted-permission.js'
 import { beginSocial, consent, signInSocially } from '../../helpers/custody/social-login.js'
 import {
   readCode,
@@ -130,6 +131,12 @@ describe('the answers of both roles of the embedded wallet fit openapi.yaml', ()
       ['GET', undefined],
     ] as const)
       assert.equal((await device.api(method, '/spending', { access, body })).status, 200)
+    const permissions = [createGrantedPermission(1), createGrantedPermission(2, { token: null })]
+    for (const [method, body] of [
+      ['POST', { permissions }],
+      ['GET', undefined],
+    ] as const)
+      assert.equal((await device.api(method, '/permissions', { access, body })).status, 200)
     const { accountId } = done
     for (const [path, body] of [
       ['/guard', { accountId }],

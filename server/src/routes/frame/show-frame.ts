@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { ApiError } from '../../http/api-error.js'
 import { listAncestors } from '../../wallet/site/headers.js'
-import { listSmartChains } from '../../wallet/site/smart-account-settings.js'
 import type { Project, BaseStorage } from '../../storage/storage.js'
 import type { BaseContext } from '../base-context.js'
 import { INSTALLATION } from '../../wallet/site/installation-nodes.js'
 import { createPages } from './site-pages.js'
+import { readSmartAccounts } from './read-smart-accounts.js'
 
 /** `GET /sdk?projectId=`: the frame that pages of the project embed. */
 export function showFrame(server: BaseContext): Hono {
@@ -14,27 +14,14 @@ export function showFrame(server: BaseContext): Hono {
     storage,
     site: { rpcUrl, chains },
   } = server
-  const { smartAccounts: smart, trustedOrigins } = config.frame
+  const { trustedOrigins } = config.frame
   const pages = createPages(server)
   return new Hono().get('/sdk', async (context) => {
     const project = await findProject(storage, context.req.query('projectId') ?? '')
-    const services = await storage.services.listChains(project.id)
-    const smartChains = listSmartChains(smart, project.id, services).filter(({ chainId }) =>
-      chains.includes(chainId),
-    )
-    const smartAccounts =
-      smartChains.length === 0
-        ? {}
-        : {
-            smartAccounts: {
-              url: `${rpcUrl}/v1/user-operations?projectId=${project.id}`,
-              chains: smartChains,
-              paymasters: smart.paymasterOrigins,
-            },
-          }
+    const smartAccounts = await readSmartAccounts(server, project.id)
     const settings = {
       ...pages.addresses,
-      ...smartAccounts,
+      ...(smartAccounts && { smartAccounts }),
       projectId: project.id,
       rpc: `${rpcUrl}/v1/?nodes=${INSTALLATION}&projectId=${project.id}`,
       chains,
@@ -45,8 +32,7 @@ export function showFrame(server: BaseContext): Hono {
     }
     return pages.show(context, 'sdk', {
       settings,
-      connect:
-        smartChains.length === 0 ? pages.connect : [...pages.connect, ...smart.paymasterOrigins],
+      connect: [...pages.connect, ...(smartAccounts?.paymasters ?? [])],
       ancestors: listAncestors(project),
     })
   })

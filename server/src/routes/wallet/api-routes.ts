@@ -24,12 +24,14 @@ import { getFarcasterState } from './login/get-farcaster-state.js'
 import { getKeys } from './get-keys.js'
 import { getLoginState } from './login/get-login-state.js'
 import { getMe } from './account/get-me.js'
+import { getPermissions } from './account/get-permissions.js'
 import { getPasskeyOptions } from './devices/get-passkey-options.js'
 import { getProfile } from './account/get-profile.js'
 import { getRecords } from './devices/get-records.js'
 import { getSecurity } from './devices/get-security.js'
 import { getSpending } from './account/get-spending.js'
 import { getSocialResult } from './login/get-social-result.js'
+import { keepPermissions } from './account/keep-permissions.js'
 import { keepFrozen } from './freeze/keep-frozen.js'
 import { receiveSocialForm } from './login/receive-social-form.js'
 import { receiveSocialRedirect } from './login/receive-social-redirect.js'
@@ -92,6 +94,8 @@ export const API_ROUTES = {
   'DELETE /wallet/v1/devices/:id': removeDeviceUnconfirmed,
   'GET /wallet/v1/spending': getSpending,
   'POST /wallet/v1/spending': setSpending,
+  'GET /wallet/v1/permissions': getPermissions,
+  'POST /wallet/v1/permissions': keepPermissions,
   'POST /wallet/v1/freeze': freezeAccount,
   'POST /wallet/v1/freeze/keep': keepFrozen,
   'GET /wallet/v1/freeze/link': showFreezePage,

@@ -39,6 +39,7 @@ import { separateOperatorFreezes } from './0280-operator-freezes.js'
 import { createAdmin } from './0300-admin.js'
 import { countConnections } from './0310-connection-counts.js'
 import { recordProvenDevices } from './0320-proven-devices.js'
+import { createPermissions } from './0330-permissions.js'
 
 /** All migrations, in any order; they are applied by id. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   createAdmin,
   countConnections,
   recordProvenDevices,
+  createPermissions,
 ]

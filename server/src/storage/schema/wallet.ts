@@ -268,6 +268,29 @@ export const walletSpending = pgTable('wallet_spending', {
   changedAt: time('changed_at').notNull(),
 })
 
+/**
+ * Permissions (ERC-7715) that an account has granted to websites. `expiry` is in Unix seconds, the
+ * permission's own end; a row is dropped at `expiresAt`.
+ */
+export const walletPermissions = pgTable(
+  'wallet_permissions',
+  {
+    accountId: text('account_id').notNull(),
+    chainId: text('chain_id').notNull(),
+    hash: text().notNull(),
+    origin: text().notNull(),
+    context: text().notNull(),
+    type: text().notNull(),
+    token: text(),
+    amount: text().notNull(),
+    period: time('period').notNull(),
+    expiry: time('expiry').notNull(),
+    grantedAt: time('granted_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+)
+
 /** The vault's own copy of {@link walletSpending}. */
 export const vaultSpending = pgTable('vault_spending', {
   accountId: text('account_id').primaryKey(),

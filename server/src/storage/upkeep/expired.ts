@@ -61,6 +61,7 @@ export const EXPIRED: readonly Expiry[] = [
     'wallet_used',
     'wallet_mails',
     'wallet_step_ups',
+    'wallet_permissions',
     'vault_codes',
     'vault_approvals',
     'daily_use',

@@ -12,6 +12,7 @@ import { createFreezeLinks } from '../mail/freeze-links.js'
 import { createFreezes, type Freezes } from './freezes.js'
 import { createLogins, forgetUnusedDevices, startLink, type Logins } from './logins.js'
 import { createPasskeyLogins, type PasskeyLogins } from './passkey-logins.js'
+import { createPermissionRecord, type PermissionRecord } from './permissions.js'
 import { createRecords, type Records } from './records.js'
 import { createNote, createSecurity, type Security } from './security.js'
 import { createSessions, type Session, type Sessions } from './sessions.js'
@@ -42,6 +43,7 @@ export interface ApiRole {
   readonly stepUps: StepUps
   readonly security: Security
   readonly spending: Spending
+  readonly permissions: PermissionRecord
   readonly freezes: Freezes
   readonly records: Records
   /**
@@ -100,6 +102,7 @@ export function openApiRole({
     farcasterLogins: createFarcasterLogins(context, { farcaster, logins }),
     security: createSecurity(context, stepUps, note),
     spending: createSpending(context, stepUps, note),
+    permissions: createPermissionRecord(context),
     freezes: createFreezes(context, stepUps, freezeLinks, invites, holds),
     records: createRecords(context, stepUps),
     emailChanges: createEmailChanges(

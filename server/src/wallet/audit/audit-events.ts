@@ -34,6 +34,7 @@ export const AUDIT_EVENTS: Readonly<Record<string, string>> = {
   'POST /wallet/v1/passkeys': 'passkey-added',
   'POST /wallet/v1/passkeys/:id/remove': 'passkey-removed',
   'POST /wallet/v1/spending': 'spending-changed',
+  'POST /wallet/v1/permissions': 'permissions-recorded',
   'POST /wallet/v1/freeze': 'frozen-by-owner',
   'POST /wallet/v1/freeze/keep': 'unfreezing-stopped',
   'POST /wallet/v1/freeze/link': 'freeze-link-followed',

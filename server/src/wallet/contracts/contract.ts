@@ -134,6 +134,10 @@ export const FAULTS = {
   passkey: 'passkey',
   passkeyLimit: 'passkey_limit',
   passkeyKnown: 'passkey_known',
+  /** The account's record of permissions is full: nothing was granted (409). */
+  permissionLimit: 'permission_limit',
+  /** A permission was not recorded, so it was not granted; no server answers this. */
+  permissionRecord: 'permission_record',
   /**
    * This device was enrolled by an earlier version: it signs in once more before it changes the
    * account's security.
