@@ -27,12 +27,15 @@ export class WalletModalError extends Error {
   readonly retryable: boolean
   /** Link to cause and remedy. */
   readonly docs: string
+  // Not assigned: a page may have frozen `Error.prototype`, which forbids it.
+  override get name() {
+    return 'WalletModalError'
+  }
 
   constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
     const details = options.details ?? {}
     const row = loadedRows[code] ?? { message: code }
-    super(toMessage(row, details), 'cause' in options ? { cause: options.cause } : undefined)
-    this.name = 'WalletModalError'
+    super(toMessage(row, details), options)
     this.code = code
     this.details = details
     this.retryable = !!row.retryable

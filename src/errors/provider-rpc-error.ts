@@ -21,10 +21,13 @@ const INTERNAL = -32603
 export class ProviderRpcError extends Error {
   readonly code: number
   readonly data: unknown
+  // Not assigned: see WalletModalError.
+  override get name() {
+    return 'ProviderRpcError'
+  }
 
   constructor(code: number, message: string, options: { data?: unknown; cause?: unknown } = {}) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined)
-    this.name = 'ProviderRpcError'
+    super(message, options)
     this.code = code
     this.data = options.data
   }

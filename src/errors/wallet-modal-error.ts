@@ -4,7 +4,7 @@ import { addCatalogue, type WalletModalError as PageError } from './page-error.j
 export type { ErrorDetails } from './page-error.js'
 
 /**
- * Numbers of EIP-1193, EIP-1474 and WalletConnect sessions, with the corresponding codes.
+ * Numbers of EIP-1193, EIP-1474, EIP-5792 and WalletConnect sessions, with the corresponding codes.
  * `foreign-words.ts` reads other failures.
  */
 const FOREIGN_CODES: Readonly<Record<number, ErrorCode>> = {
@@ -21,6 +21,11 @@ const FOREIGN_CODES: Readonly<Record<number, ErrorCode>> = {
   5002: 'SESSION_REJECTED',
   5003: 'SESSION_REJECTED',
   5100: 'CHAIN_UNSUPPORTED',
+  5700: 'METHOD_UNSUPPORTED',
+  5710: 'CHAIN_UNKNOWN_TO_WALLET',
+  5740: 'METHOD_UNSUPPORTED',
+  5750: 'USER_REJECTED',
+  5760: 'METHOD_UNSUPPORTED',
   6000: 'SESSION_ENDED',
   8000: 'PAIRING_EXPIRED',
 }

@@ -3,6 +3,8 @@ import { isSafeLink } from '../platform/links/open-link.js'
 import { SocialResult } from './protocol.js'
 
 const POLL_MS = 1000
+/** Reason of a login whose window this page did not get, or lost before it had an address. */
+export const NO_POPUP = 'Could not create social popup'
 
 /** The window of a social login. */
 export interface SocialWindow {
@@ -12,7 +14,8 @@ export interface SocialWindow {
   navigate(uri: string): void
   /**
    * Resolves with the result reported by the secure site's page. Throws LOGIN_FAILED when the
-   * visitor closes the window or another site reports.
+   * visitor closes the window or another site reports, with the reason {@link NO_POPUP} when the
+   * page lost the window.
    */
   readonly result: Promise<string>
   close(): void
@@ -30,10 +33,16 @@ export function openSocialWindow(origin: string): SocialWindow | undefined {
     'width=600,height=800,scrollbars=yes',
   )
   if (!popup) return undefined
+  let [detached, navigated] = [false, false]
   let finish!: (act: () => void) => void
   const result = new Promise<string>((resolve, reject) => {
     const poll = setInterval(() => {
-      if (popup.closed) finish(() => reject(toLoginError('Popup closed')))
+      if (!popup.closed) return
+      // A page with a Cross-Origin-Opener-Policy loses its windows: they look closed, and are in
+      // front of it. The page has the focus again once the visitor has closed one.
+      if (!document.hasFocus()) return void (detached = true)
+      const lost = detached && !navigated
+      finish(() => reject(toLoginError(lost ? NO_POPUP : 'Popup closed')))
     }, POLL_MS)
     const receive = ({ source, origin: sender, data }: MessageEvent<unknown>) => {
       if (source !== popup) return
@@ -56,7 +65,10 @@ export function openSocialWindow(origin: string): SocialWindow | undefined {
   })
   return {
     navigate(uri) {
-      popup.location.href = checkSocialUri(uri)
+      const address = checkSocialUri(uri)
+      if (popup.closed) return
+      navigated = true
+      popup.location.href = address
     },
     result,
     close: () => finish(() => {}),

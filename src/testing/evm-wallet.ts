@@ -207,9 +207,18 @@ export function mockEvmWallet({
     }),
     ...permissions.methods,
   }
+  /** Writes an answer in the form of the quirks. */
+  function write(method: string, answer: unknown): unknown {
+    const isHash = method === 'eth_sendTransaction'
+    if (isHash && has('hash-as-object')) return { hash: answer, type: 2, blockHash: null }
+    const quirk = isHash ? 'hash-without-0x' : 'signature-without-0x'
+    return (isHash || /^(personal_sign|eth_sign)/.test(method)) && has(quirk)
+      ? String(answer).replace(/^0x/, '')
+      : answer
+  }
   const provider = {
-    request: ({ method, params }: Eip1193Request) =>
-      user.serve(method, params, async () => {
+    request: async ({ method, params }: Eip1193Request) => {
+      const answer = await user.serve(method, params, async () => {
         if (Date.now() < answersAt)
           await new Promise((resolve) => setTimeout(resolve, answersAt - Date.now()))
         const act = methods[method]
@@ -220,7 +229,9 @@ export function mockEvmWallet({
             `${method} is not offered: give mockEvmWallet() an rpcUrl, or answer('${method}', …).`,
           )
         return askNode(rpcUrl, method, params)
-      }),
+      })
+      return write(method, answer)
+    },
     ...(has('hides-permissions-while-locked') && {
       _metamask: { isUnlocked: async () => !user.locked },
     }),

@@ -61,12 +61,14 @@ export function mockPolkadotWallet({
   const injected = {
     accounts: {
       get: () => user.serve('accounts.get', undefined, listOpen),
-      subscribe(listener: (accounts: unknown) => void) {
-        listeners.add(listener)
-        if (quirks.includes('silent-subscription')) return undefined
-        listener(listOpen())
-        return () => listeners.delete(listener)
-      },
+      ...(!quirks.includes('no-subscription') && {
+        subscribe(listener: (accounts: unknown) => void) {
+          listeners.add(listener)
+          if (quirks.includes('silent-subscription')) return undefined
+          listener(listOpen())
+          return () => listeners.delete(listener)
+        },
+      }),
     },
     signer: {
       signRaw: (payload: {

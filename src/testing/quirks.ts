@@ -118,6 +118,12 @@ export type EvmQuirk =
   | 'decline-unanswered'
   /** Signatures end with 0 or 1 instead of 27 or 28, as those of a Ledger. */
   | 'ledger-signature'
+  /** Signatures have no 0x. */
+  | 'signature-without-0x'
+  /** The hash of a sent transaction has no 0x. */
+  | 'hash-without-0x'
+  /** The answer to a sent transaction is an object with its `hash`. */
+  | 'hash-as-object'
   /** Adding a network switches to it. */
   | 'add-switches'
   /** A switch is answered 300 ms before the wallet has switched. */
@@ -164,6 +170,8 @@ export type PolkadotQuirk =
   | WalletQuirk
   /** A subscriber receives changes only, and no function that ends the subscription. */
   | 'silent-subscription'
+  /** `accounts` has no `subscribe`. */
+  | 'no-subscription'
 
 /** Finds the error of a declined prompt among the quirks. */
 export function findDecline(quirks: readonly string[]): (() => unknown) | undefined {

@@ -3,6 +3,7 @@ import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { parseAccountId, type ChainId } from '../standards/caip.js'
 import { logError } from '../platform/log.js'
 import { parseJsonRpcResponse } from '../standards/json-rpc.js'
+import { readHexAnswer } from '../standards/wallet-hex.js'
 import { createEventListeners, type EventListeners } from './event-listeners.js'
 import { getPageClient } from './page-client.js'
 import type { GrantedNamespace, Namespaces } from './sessions/namespaces.js'
@@ -307,13 +308,17 @@ export class EthereumProvider {
     // The words that libraries look for.
     if (!this.#granted?.methods.includes(method))
       throw new ProviderRpcError(4200, `Missing or invalid. request() method: ${method}`)
-    return this.#client.request({
+    const answer = await this.#client.request({
       topic: this.session!.topic,
       chainId,
       method,
       params,
       ...(expiry === undefined ? {} : { expiry }),
     })
+    const result = readHexAnswer(method, answer)
+    if (result === undefined && method === 'eth_sendTransaction')
+      throw new ProviderRpcError(-32603, 'The wallet did not return a transaction hash.')
+    return result
   }
   /** Wallets send the update of a switched session before their answer or after it. */
   #isGrantedSoon(chainId: number): Promise<boolean> {

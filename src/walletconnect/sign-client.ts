@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { createEmitter } from '../platform/async/emitter.js'
 import { WalletModalError } from '../errors/wallet-modal-error.js'
 import { once } from '../platform/async/once.js'
+import { getClockLag } from '../platform/network/server-clock.js'
 import { fromHex, isKey, toHex, toUtf8 } from './crypto/bytes.js'
 import { createEnvironment, type Environment } from './environment.js'
 import { createProposals, type Proposal, type ProposeParams } from './sessions/proposals.js'
@@ -17,6 +18,7 @@ import { toSession, type Session } from './sessions/session-record.js'
 import { createSessionStore } from './sessions/session-store.js'
 import { createSessions, type SessionEvents } from './sessions/sessions.js'
 import { createWire, type Attest } from './messages/wire.js'
+import { readPageClock } from './relay/page-clock.js'
 import { watchResume } from './relay/watch-resume.js'
 import type { PeerMetadata } from './sessions/peer-metadata.js'
 import type { Signer } from './relay/signer.js'
@@ -116,15 +118,16 @@ export function createSignClient(options: SignClientOptions): SignClient {
   /** Known when the first socket opens. */
   let clientId = ''
 
-  const toUrl = createUrls(options, environment)
+  const urls = createUrls(options, environment)
   const socket: RelaySocket = createRelaySocket({
     async createUrl() {
       const signer = await loadSigner()
       clientId = toClientId(signer)
-      return toUrl(signer)
+      return urls.create(signer)
     },
     toSubscriptionId: (topic) => toHex(sha256(toUtf8(topic + clientId))),
     openSocket: environment.openSocket,
+    mend: urls.mend,
     onDelivery: ({ topic, message }) => wire.deliver(topic, message),
     onRefusal(reason) {
       requests.refuse(reason)
@@ -219,16 +222,26 @@ function readSeed({ storage, random }: Environment): string {
 function createUrls(
   { relayUrl = PUBLIC_RELAY_URL, projectId }: SignClientOptions,
   { random }: Environment,
-): (signer: Signer) => Promise<string> {
+) {
   const subject = createSubject(random)
   const [audience = ''] = relayUrl.split('?')
-  return async (signer) => {
-    const issuedAt = Math.floor(Date.now() / 1000) - CLOCK_SKEW_S
-    const url = new URL(relayUrl)
-    url.searchParams.set('auth', await createRelayToken(signer, { subject, audience, issuedAt }))
-    url.searchParams.set('projectId', projectId)
-    url.searchParams.set('ua', 'wc-2/js-wallet-modal')
-    url.searchParams.set('useOnCloseEvent', 'true')
-    return url.href
+  let isClockRefused = false
+  return {
+    async create(signer: Signer): Promise<string> {
+      // An answer from a cache makes a right clock look fast, so only a refusal proves a fast one.
+      const lagMs = isClockRefused ? getClockLag() : Math.max(0, getClockLag())
+      const issuedAt = Math.floor((Date.now() + lagMs) / 1000) - CLOCK_SKEW_S
+      const url = new URL(relayUrl)
+      url.searchParams.set('auth', await createRelayToken(signer, { subject, audience, issuedAt }))
+      url.searchParams.set('projectId', projectId)
+      url.searchParams.set('ua', 'wc-2/js-wallet-modal')
+      url.searchParams.set('useOnCloseEvent', 'true')
+      return url.href
+    },
+    /** Reads the time from the page's server when the relay refuses the device's. */
+    async mend({ details }: WalletModalError): Promise<boolean> {
+      isClockRefused = details['refusal'] === 'clock'
+      return isClockRefused && readPageClock()
+    },
   }
 }

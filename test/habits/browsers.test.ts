@@ -1,6 +1,7 @@
 import '../../src/elements.js'
 import '../../src/elements/parts/fields/wm-code-field.js'
 import { eip155, base, mainnet } from '../../src/chains/eip155/index.js'
+import type { ChainTransfers } from '../../src/chains/adapter.js'
 import type { CodeField } from '../../src/elements/parts/fields/wm-code-field.js'
 import { findFocused } from '../../src/platform/page/find-focused.js'
 import { restrictTimeZones } from '../../src/options/restrict-time-zones.js'
@@ -8,7 +9,7 @@ import { EthereumProvider } from '../../src/walletconnect.js'
 import { installVirtualClock } from '../helpers/clocks/virtual-clock.js'
 import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { expect } from '../helpers/expect.js'
-import { ALICE, BOB } from '../helpers/wallets/fake-eip1193.js'
+import { ALICE, BOB, never } from '../helpers/wallets/fake-eip1193.js'
 import { pasteInto } from '../helpers/browser/paste-into.js'
 import { replaceProperty } from '../helpers/fakes/fake-page.js'
 import { fakeRelay } from '../helpers/fakes/fake-relay.js'
@@ -26,8 +27,11 @@ async function putCode(): Promise<{ field: CodeField; input: HTMLInputElement }>
   return { field, input: field.shadowRoot!.querySelector('input')! }
 }
 
-/** The screen that sends, with one ether on an account. */
-async function openSend(): Promise<{
+const loadTransfers = async () =>
+  (await import('../../src/chains/eip155/transfer/transfers.js')).transfers
+
+/** The screen that sends, with one ether on an account; `parts` replace how it is sent. */
+async function openSend(parts: Partial<ChainTransfers> = {}): Promise<{
   mounted: MountedModal
   amount: HTMLInputElement
   receiver: HTMLTextAreaElement
@@ -54,9 +58,11 @@ async function openSend(): Promise<{
             : undefined,
     ).restore,
   )
+  const support = eip155({ networks: [mainnet, base] })
+  const transfers = async () => ({ ...(await loadTransfers()), ...parts })
   const mounted = await mountModal(
     {
-      chains: [eip155({ networks: [mainnet, base] })],
+      chains: [{ ...support, load: async () => ({ ...(await support.load()), transfers }) }],
       announced: false,
       injected: false,
       projectId: 'p',
@@ -157,6 +163,36 @@ describe('habits: browsers', () => {
       await type(mounted, amount, '0,25')
       expect(mounted.text()).not.to.contain('Check the amount')
       expect(mounted.state.slices.get('send').$form.get().amount).to.equal(10n ** 18n / 4n)
+    },
+  )
+  habit(
+    {
+      wallet: 'Brave',
+      since: '2022-06',
+      source: 'brave/brave-browser#23451',
+      habit: 'sends twice for two fast presses of Confirm: here the wallet is asked once',
+    },
+    async () => {
+      let asked = 0
+      const { mounted, amount, receiver } = await openSend({
+        estimate: async () => ({ fee: 21_000n, reserve: 0n, terms: {} }),
+        send: () => (asked++, never()),
+      })
+      await type(mounted, amount, '0.25')
+      await type(mounted, receiver, BOB)
+      const send = mounted.state.slices.get('send')
+      await until(() => send.$receiver.get().status === 'ready')
+      await mounted.settled()
+      mounted.button('Review').click()
+      await until(() => send.$review.get().status === 'ready')
+      await mounted.settled()
+      const button = mounted.button('Send')
+      button.click()
+      button.click()
+      await until(() => asked > 0)
+      button.click()
+      await mounted.settled()
+      expect(asked).to.equal(1)
     },
   )
   habit(

@@ -4,7 +4,7 @@ import type { WalletModalElement } from '../../src/elements/wallet-modal.js'
 import '../../src/elements/wallet-modal.js'
 import { expect } from '../helpers/expect.js'
 import { until } from '../helpers/clocks/until.js'
-import { cleanUp, habit, visit } from './habit.js'
+import { atEnd, cleanUp, habit, visit } from './habit.js'
 
 const KEYBOARD_PX = 300
 
@@ -124,6 +124,31 @@ describe('habits: keyboards', () => {
         keyboard.dispatchEvent(new Event('geometrychange'))
         return card.getBoundingClientRect().bottom <= bottom
       })
+    },
+  )
+
+  habit(
+    {
+      wallet: 'react-hotkeys-hook',
+      since: '2024-04',
+      source: 'JohannesKlauss/react-hotkeys-hook#1161',
+      habit: 'takes keys that are typed in fields of elements: they are typed in a modal',
+    },
+    async () => {
+      const { search } = await openSearch()
+      const taken: string[] = []
+      const take = (event: KeyboardEvent) => {
+        if (/^(input|textarea|select)$/i.test((event.target as Element).tagName)) return
+        taken.push(event.key)
+        event.preventDefault()
+      }
+      for (const name of ['keydown', 'keyup'] as const) {
+        document.addEventListener(name, take)
+        atEnd(() => document.removeEventListener(name, take))
+        const press = { key: 'k', bubbles: true, composed: true, cancelable: true }
+        expect(search.dispatchEvent(new KeyboardEvent(name, press)), name).to.equal(true)
+      }
+      expect(taken).to.deep.equal([])
     },
   )
 

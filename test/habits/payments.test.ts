@@ -96,6 +96,39 @@ describe('habits: payments', () => {
   )
   habit(
     {
+      wallet: 'Cobo',
+      since: '2023-10',
+      source: 'WalletConnect/walletconnect-monorepo#3766',
+      habit:
+        'answers with the transaction as an object in the place of its hash: the payment is known',
+    },
+    async () => {
+      const { pay, provider } = await payByPhone({ hash: HASH, type: 2, blockHash: null })
+      expect((await pay()).id).to.equal(HASH)
+      const params = [{ from: ALICE, to: BOB, value: '0x1' }]
+      expect(await provider.request({ method: 'eth_sendTransaction', params })).to.equal(HASH)
+    },
+  )
+  habit(
+    {
+      wallet: 'Rainbow',
+      since: '2024-03',
+      source: 'rainbow-me/rainbow#5504',
+      habit: 'answers a declined transaction with null: not told as sent',
+    },
+    async () => {
+      const { pay, provider } = await payByPhone(null)
+      expect((await rejection(pay())).name).to.equal('WalletModalError')
+      const params = [{ from: ALICE, to: BOB, value: '0x1' }]
+      const answer = await provider.request({ method: 'eth_sendTransaction', params }).then(
+        () => 'sent',
+        () => 'failed',
+      )
+      expect(answer).to.equal('failed')
+    },
+  )
+  habit(
+    {
       wallet: 'MetaMask mobile',
       since: '2025-02',
       source: 'wevm/wagmi#4551',

@@ -1,5 +1,6 @@
 import { connectRelay } from '../../src/chains/eip155/connect-relay.js'
 import { base, mainnet, polygon } from '../../src/chains/eip155/index.js'
+import { transfers } from '../../src/chains/eip155/transfer/transfers.js'
 import { getAppTarget, openApp, toWalletLinks } from '../../src/platform/links/open-link.js'
 import { createSignRelayClient } from '../../src/services/relay/sign-relay-client.js'
 import type { Eip1193Provider } from '../../src/standards/eip1193.js'
@@ -9,6 +10,7 @@ import { installVirtualClock, settle } from '../helpers/clocks/virtual-clock.js'
 import { fakeDevice } from '../helpers/fakes/fake-device.js'
 import { replaceProperty } from '../helpers/fakes/fake-page.js'
 import { fakeRelaySession } from '../helpers/fakes/fake-relay-session.js'
+import { readToken } from '../helpers/fakes/fake-relay-server.js'
 import { rejection } from '../helpers/rejection.js'
 import { ALICE, BOB } from '../helpers/wallets/fake-eip1193.js'
 import { FakeSignWallet, GRANT } from '../helpers/wallets/fake-sign-wallet.js'
@@ -88,10 +90,7 @@ describe('habits: sessions with phones', () => {
     },
     async () => {
       await pair(page)
-      const token = new URL(page.relay.sockets[0]!.url).searchParams.get('auth')!
-      const { iat, exp } = JSON.parse(
-        atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')),
-      )
+      const { iat, exp } = readToken(page.relay.sockets[0]!.url)
       const now = Date.now() / 1000
       expect(iat).to.be.below(now - 600)
       expect(exp).to.be.above(now + 3600)
@@ -159,6 +158,85 @@ describe('habits: sessions with phones', () => {
       expect(error.name).to.equal('WalletModalError')
       expect(connection.chainId).to.equal('eip155:1')
       expect(session.requests.map(({ chainId }) => chainId)).not.to.include('eip155:8453')
+    },
+  )
+  habit(
+    {
+      wallet: 'Trezor Suite',
+      since: '2026-09',
+      source: 'trezor/trezor-suite#32297',
+      habit:
+        'answers a switch with the parameters and does nothing: the connection stays on its own',
+    },
+    async () => {
+      const session = fakeRelaySession({
+        chains: ['eip155:1'],
+        methods: ['wallet_switchEthereumChain', 'eth_sendTransaction'],
+        answer: (_, { params }) => params,
+      })
+      const connection = await connectRelay(session, { chains: [mainnet, base] })
+      const clock = installVirtualClock()
+      const error = await clock.run(rejection(connection.switchChain!(base, {})))
+      clock.restore()
+      expect(error.name).to.equal('WalletModalError')
+      expect(connection.chainId).to.equal('eip155:1')
+    },
+  )
+  habit(
+    {
+      wallet: 'Safe',
+      since: '2023-11',
+      source: 'WalletConnect/walletconnect-monorepo#3942',
+      habit:
+        'never answers a transaction that its owners sign later: the visitor can leave and sign',
+    },
+    async () => {
+      const { session, wallet } = await pair(page)
+      const signature = `0x${'ab'.repeat(65)}`
+      wallet.onRequest = ({ id, params }) => {
+        const { request } = params as { request: { method: string } }
+        if (request.method === 'personal_sign') wallet.answer(id, signature)
+      }
+      const connection = await connectRelay(session, { chains: [mainnet] })
+      const [account] = connection.accounts
+      const leave = new AbortController()
+      const payment = { chain: mainnet, to: BOB, amount: 1n, account: account!, connection }
+      const paid = rejection(transfers.send({ ...payment, signal: leave.signal }))
+      await until(() => wallet.received.some(({ method }) => method === 'wc_sessionRequest'))
+      const { value } = await connection.signMessage('Hello', { account: account! })
+      expect(value).to.equal(signature)
+      leave.abort()
+      expect((await paid).code).to.equal('REQUEST_ABORTED')
+      expect(connection.accounts).to.have.length(1)
+    },
+  )
+  habit(
+    {
+      wallet: 'Chrome',
+      since: '2026-08',
+      source: 'mdn/content#45031',
+      habit:
+        'closes the sockets of a page that it keeps for the back button: renewed at the return',
+    },
+    async () => {
+      const accounts = [`eip155:1:${ALICE}`, `eip155:137:${ALICE}`]
+      const { session, wallet } = await pair(page, {
+        namespaces: { eip155: { ...GRANT.eip155, accounts } },
+      })
+      const connection = await connectRelay(session, { chains: [mainnet, polygon] })
+      const clock = installVirtualClock()
+      clock.freeze(3_600_000)
+      const { length } = page.relay.sockets
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      page.relay.close(1006)
+      wallet.request('wc_sessionEvent', {
+        event: { name: 'chainChanged', data: '0x89' },
+        chainId: 'eip155:137',
+      })
+      await clock.advance(1000)
+      expect(page.relay.sockets.length).to.be.above(length)
+      expect(connection.chainId).to.equal('eip155:137')
+      clock.restore()
     },
   )
   habit(

@@ -2,7 +2,7 @@ import '../../src/elements.js'
 import { expect } from '../helpers/expect.js'
 import { until } from '../helpers/clocks/until.js'
 import { nextTask } from '../helpers/clocks/next-task.js'
-import { fillStorage, replaceProperty } from '../helpers/fakes/fake-page.js'
+import { denyGlobal, fillStorage, replaceProperty } from '../helpers/fakes/fake-page.js'
 import { mountModal, unmountModals } from '../helpers/pages/mount-modal.js'
 import { ALICE } from '../helpers/wallets/fake-eip1193.js'
 import { announceFake } from './fake-wallets.js'
@@ -24,21 +24,6 @@ function noteRejections(): unknown[] {
   window.addEventListener('unhandledrejection', note)
   atEnd(() => window.removeEventListener('unhandledrejection', note))
   return reasons
-}
-
-/** Makes a global throw when it is read. */
-function denyGlobal(name: string): () => void {
-  const original = Object.getOwnPropertyDescriptor(window, name)
-  Object.defineProperty(window, name, {
-    configurable: true,
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    },
-  })
-  return () => {
-    if (original) Object.defineProperty(window, name, original)
-    else Reflect.deleteProperty(window, name)
-  }
 }
 
 describe('habits: surroundings of a page', () => {

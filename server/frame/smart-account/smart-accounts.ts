@@ -191,9 +191,9 @@ function listNamed(method: string, params: unknown): string[] {
     first !== null && typeof first === 'object' ? first : {}
   ) as Record<string, unknown>
   const places =
-    method === 'personal_sign'
+    method === 'personal_sign' || method === 'eth_signTypedData_v4'
       ? [second, first]
-      : method === 'eth_signTypedData_v4' || method === 'wallet_getCapabilities'
+      : method === 'wallet_getCapabilities'
         ? [first]
         : [from, sender, account, address]
   return places.filter((value): value is string => typeof value === 'string')

@@ -3,11 +3,12 @@ import { toAddress, type ChainId } from '../../standards/caip.js'
 import type { Connection, ConnectParams } from '../adapter.js'
 import { connectGrant } from '../wallets/connect-grant.js'
 import type { SessionFamily } from '../wallets/relay-grant.js'
+import { toAnswer } from '../wallets/to-answer.js'
 import { pickAccounts, toAccountIds } from './addresses/accounts.js'
 import { readAddress } from './addresses/check-address.js'
 import { createProvider } from './requests/create-provider.js'
 import { loadSign } from './requests/load-sign.js'
-import { read, type BitcoinWallet } from './wallets/wallet.js'
+import type { BitcoinWallet } from './wallets/wallet.js'
 
 const family: SessionFamily = {
   namespace: 'bip122',
@@ -70,17 +71,19 @@ function fromSession(
   return {
     supports: () => true,
     connect: async () => [],
-    signMessage: async ({ chainId, message, address, protocol }) =>
-      read(await ask(chainId, 'signMessage', { message, address, protocol }), 'signature'),
+    async signMessage({ chainId, message, address, protocol }) {
+      const answer = await ask(chainId, 'signMessage', { message, address, protocol })
+      return toAnswer(answer, 'signature')['signature']
+    },
     async signPsbt({ chainId, psbt, signInputs, broadcast = false }) {
       const answer = await ask(chainId, 'signPsbt', { psbt, signInputs, broadcast })
-      return { psbt: read(answer, 'psbt'), txid: read(answer, 'txid') }
+      const { psbt: signed, txid } = toAnswer(answer, 'psbt')
+      return { psbt: signed, txid }
     },
-    sendTransfer: async ({ chainId, recipient, amount }) =>
-      read(
-        await ask(chainId, 'sendTransfer', { recipientAddress: recipient, amount: String(amount) }),
-        'txid',
-      ),
+    async sendTransfer({ chainId, recipient, amount }) {
+      const params = { recipientAddress: recipient, amount: String(amount) }
+      return toAnswer(await ask(chainId, 'sendTransfer', params), 'txid')['txid']
+    },
     watch: () => () => undefined,
   }
 }

@@ -6,6 +6,7 @@ import { connectGrant, type GrantAccess } from '../wallets/connect-grant.js'
 import type { SessionFamily } from '../wallets/relay-grant.js'
 import { toArbitraryDoc } from './adr36.js'
 import { readPrefix } from './check-address.js'
+import { toBase64Text } from './base64-text.js'
 import { createSigning, type WalletSigner } from './create-provider.js'
 import type { CosmosAccount } from './provider.js'
 
@@ -106,7 +107,7 @@ function readAccounts(answer: unknown): readonly CosmosAccount[] {
     return {
       address,
       algo: (typeof algo === 'string' ? algo : 'secp256k1') as CosmosAccount['algo'],
-      pubkey: typeof pubkey === 'string' ? fromBase64(pubkey) : new Uint8Array(),
+      pubkey: typeof pubkey === 'string' ? fromBase64(toBase64Text(pubkey)) : new Uint8Array(),
     }
   })
 }

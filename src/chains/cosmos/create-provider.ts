@@ -4,6 +4,7 @@ import { withDeadline } from '../../platform/async/deadline.js'
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
+import { toBase64Text } from './base64-text.js'
 import type {
   AminoSignDoc,
   CosmosAccount,
@@ -91,12 +92,15 @@ function readSigned<Signed extends SignedAmino | SignedDirect>(answer: unknown):
 }
 
 function readSignature(value: unknown): StdSignature {
-  const { signature, pub_key: key } = (
+  const { signature: given, pub_key: key } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Partial<Record<keyof StdSignature, unknown>>
-  const { type, value: text } = (typeof key === 'object' && key !== null ? key : {}) as Readonly<
+  const { type, value: keyText } = (typeof key === 'object' && key !== null ? key : {}) as Readonly<
     Record<string, unknown>
   >
+  const [signature, text] = [given, keyText].map((part) =>
+    typeof part === 'string' ? toBase64Text(part) : part,
+  )
   if (
     typeof signature !== 'string' ||
     !BASE64.test(signature) ||

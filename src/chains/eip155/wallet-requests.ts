@@ -4,14 +4,13 @@ import { wait, withDeadline } from '../../platform/async/deadline.js'
 import { copyPlain } from '../../platform/copy-plain.js'
 import { toAddress } from '../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../standards/eip1193.js'
+import { readHexAnswer } from '../../standards/wallet-hex.js'
 import type { Chain, Connection } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
 import { getAddresses } from './addresses/accounts.js'
 import { toChainId, toEvmChainId, toHexChainId } from './evm-chain-id.js'
 import { askByNetworkId, readEvmChainId } from './network-id.js'
 
-// Unstoppable writes a hash without its 0x, WallETH writes 0x twice.
-const HASH = /^(?:0x)*([0-9a-f]{64})$/i
 // Superhero's 0x0, and the nothing of browsers in wallets.
 const NO_CHAIN = /^((0x)?0+|undefined|null|)$/
 const SIGN_SECONDS = 300
@@ -145,11 +144,8 @@ async function signMessage(
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    const signature = await askProvider(
-      provider,
-      { method: 'personal_sign', params: [toUtf8Hex(message), address] },
-      signal,
-    )
+    const request = { method: 'personal_sign', params: [toUtf8Hex(message), address] }
+    const signature = readHexAnswer(request.method, await askProvider(provider, request, signal))
     if (typeof signature === 'string' && SIGNATURE.test(signature)) return toYellowPaper(signature)
   } catch (failure) {
     throw toError(failure, 'UNKNOWN', { method: 'personal_sign' })
@@ -263,13 +259,4 @@ async function confirmChain(
   throw new WalletModalError('CHAIN_MISMATCH', {
     details: { expected: toChainId(wanted), actual: toChainId(actual) },
   })
-}
-
-/**
- * Reads a transaction hash from a wallet, in each form in which wallets write one. In small letters,
- * as capitals would make an earlier transaction look like a new one.
- */
-export function parseHash(value: unknown): string | undefined {
-  const digits = typeof value === 'string' ? HASH.exec(value.trim())?.[1] : undefined
-  return digits && `0x${digits.toLowerCase()}`
 }

@@ -4,6 +4,7 @@ import { withDeadline } from '../../platform/async/deadline.js'
 import { toAddress, type AccountId } from '../../standards/caip.js'
 import type { Signature } from '../adapter.js'
 import { askWallet } from '../kernel/ask-wallet.js'
+import { toAnswer } from '../wallets/to-answer.js'
 import type { WalletAccount } from './accounts.js'
 import type { PolkadotProvider, RawPayload, SignerResult } from './provider.js'
 import { readAddress, isAddressOf } from './ss58.js'
@@ -85,9 +86,7 @@ function findAccount(
 }
 
 function readResult(answer: unknown): SignerResult {
-  const { id, signature, signedTransaction } = (
-    typeof answer === 'object' && answer !== null ? answer : {}
-  ) as Partial<Record<keyof SignerResult, unknown>>
+  const { id, signature, signedTransaction } = toAnswer(answer, 'signature')
   if (typeof signature !== 'string' || !SIGNATURE.test(signature))
     throw new WalletModalError('RESPONSE_INVALID', {
       details: {

@@ -3,6 +3,7 @@ import type { RelaySession } from '../../services/relay/relay-client.js'
 import { toBase58 } from '../../standards/encodings/base58.js'
 import type { ChainId } from '../../standards/caip.js'
 import type { StandardAccount, StandardWallet } from '../../standards/wallet-standard.js'
+import { toAnswer } from '../wallets/to-answer.js'
 import { toKeyBytes } from './key-bytes.js'
 import { readBytes } from './read-bytes.js'
 import { toStandardChain } from './standard-chains.js'
@@ -62,7 +63,7 @@ export function createRelayWallet(
     method: string,
     { account, chain }: Pick<Input, 'account' | 'chain'>,
     params: object,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<Readonly<Record<string, unknown>>> {
     const chainId = chain === undefined ? state.sessionChainId : state.findSessionId(chain)
     if (!chainId)
       throw new WalletModalError('CHAIN_UNKNOWN_TO_WALLET', { details: { chainId: chain } })
@@ -70,7 +71,9 @@ export function createRelayWallet(
       method,
       params: { ...params, pubkey: account.address },
     })
-    return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+    const isSignature =
+      method !== 'solana_signTransaction' || readBytes(answer)?.length === SIGNATURE_BYTES
+    return toAnswer(answer, isSignature ? 'signature' : 'transaction')
   }
   async function signMessage(input: Input) {
     const message = need('message', input.message)
@@ -88,7 +91,8 @@ export function createRelayWallet(
     const { signature, transaction } = await ask('solana_signTransaction', input, {
       transaction: encode(unsigned),
     })
-    if (typeof transaction === 'string') return { signedTransaction: decode(transaction) }
+    if (typeof transaction === 'string')
+      return { signedTransaction: readTransaction(transaction, input.account.address, decode) }
     return {
       signedTransaction: putSignature(unsigned, input.account.address, readSignature(signature)),
     }
@@ -119,7 +123,9 @@ export function createRelayWallet(
       !transactions.every((text) => typeof text === 'string')
     )
       throw invalid('it did not sign every transaction')
-    return (transactions as string[]).map((text) => ({ signedTransaction: decode(text) }))
+    return (transactions as string[]).map((text, index) => ({
+      signedTransaction: readTransaction(text, inputs[index]!.account.address, decode),
+    }))
   }
   const each =
     <T>(act: (input: Input) => Promise<T>) =>
@@ -236,6 +242,15 @@ function fromBase64(text: string): Uint8Array {
   } catch {
     throw invalid('the transaction is not base64')
   }
+}
+
+// Phones of the first reference write a signed transaction in base58. What its letters mean in
+// base64 does not have the key of the signer.
+function readTransaction(text: string, address: string, decode: (text: string) => Uint8Array) {
+  const key = toKeyBytes(address)?.join()
+  const has = (bytes: Uint8Array) => key !== undefined && `,${bytes.join()},`.includes(`,${key},`)
+  const bytes = readBytes(text)
+  return bytes && has(bytes) ? bytes : decode(text)
 }
 
 /** The error for a malformed answer. */

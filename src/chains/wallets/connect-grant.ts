@@ -39,7 +39,15 @@ export function connectGrant(
   toIds: (chainId: ChainId, addresses: readonly string[]) => readonly AccountId[],
   toParts: (access: GrantAccess) => GrantParts,
 ): Connection {
-  const grant = () => readGrant(session, family, params.chains)
+  /** Addresses that the wallet named after its grant, by network. */
+  const renewed = new Map<ChainId, readonly string[]>()
+  function grant(): SessionGrant {
+    const granted = readGrant(session, family, params.chains)
+    return {
+      ...granted,
+      addressesOn: (chainId) => renewed.get(chainId) ?? granted.addressesOn(chainId),
+    }
+  }
   const sortWantedFirst = (chainId: ChainId) =>
     [...toIds(chainId, grant().addressesOn(chainId))].sort(
       (one, other) =>
@@ -70,6 +78,7 @@ export function connectGrant(
 
   followSession(session, control, {
     update() {
+      renewed.clear()
       // The wallet may have removed the current network, or its accounts, from the session.
       const chainId = grant().chains.includes(connection.chainId)
         ? connection.chainId
@@ -85,12 +94,28 @@ export function connectGrant(
       control.setChain(chainId, now)
       control.setAccounts(now)
     },
-    // Another account of the session was chosen in the wallet.
     event({ name, data }) {
-      const chosen = name === 'accountsChanged' && Array.isArray(data) ? String(data[0]) : undefined
-      const account = connection.accounts.find((id) => id === chosen || toAddress(id) === chosen)
+      const { chainId } = connection
+      const addresses = readAddresses(data).flatMap((text) => family.toAddress(text) ?? [])
+      // Wallets of families whose addresses are used once name new ones.
+      if (name === `${family.namespace}_addressesChanged` && toIds(chainId, addresses).length > 0) {
+        renewed.set(chainId, addresses)
+        return control.setAccounts(sortWantedFirst(chainId))
+      }
+      // Another account of the session was chosen in the wallet.
+      const account =
+        name === 'accountsChanged' &&
+        connection.accounts.find((id) => toAddress(id) === addresses[0])
       if (account) connection.selectAccount(account)
     },
   })
   return connection
+}
+
+// A list or one account, as texts with the network or without, or as objects.
+function readAddresses(data: unknown): readonly string[] {
+  return (Array.isArray(data) ? data : [data]).map((entry: unknown) => {
+    const text = String((Object(entry) as { address?: unknown }).address ?? entry)
+    return text.slice(text.lastIndexOf(':') + 1)
+  })
 }

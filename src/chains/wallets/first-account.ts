@@ -1,4 +1,4 @@
-import { WalletModalError } from '../../errors/wallet-modal-error.js'
+import { WalletModalError } from '../../errors/page-error.js'
 import type { AccountId } from '../../standards/caip.js'
 
 /** The selected account, which is the first. Throws WALLET_LOCKED if a wallet gave none. */

@@ -40,7 +40,28 @@ export function createPairing(client: SignClient): (params: PairParams) => Promi
     return latest !== undefined
   }
 
-  return async ({ namespaces, signIn, ahead, onLink, onUri, signal }) => {
+  const isClockRefusal = (failure: unknown) =>
+    failure instanceof WalletModalError && failure.details['refusal'] === 'clock'
+
+  return async (params) => {
+    const lag = getClockLag()
+    let isShown = false
+    const onUri: PairParams['onUri'] = (...given) => {
+      isShown = true
+      params.onUri(...given)
+    }
+    try {
+      return await pair({ ...params, onUri })
+    } catch (failure) {
+      // The link of the next attempt has the time that was learned in the meantime.
+      const isLearned = Math.abs(getClockLag() - lag) > MAX_CLOCK_LAG_MS
+      if (isShown || !isLearned || !isClockRefusal(failure)) throw failure
+      return pair(params)
+    }
+  }
+
+  async function pair(params: PairParams): Promise<Approval> {
+    const { namespaces, signIn, ahead, onLink, onUri, signal } = params
     if (signal?.aborted) throw new WalletModalError('REQUEST_ABORTED')
     if (globalThis.navigator?.onLine === false) throw toUnavailable('this device is offline')
     const attempt: Attempt = {}

@@ -1,6 +1,7 @@
 import { isAbort, toError } from '../../errors/to-error.js'
 import {
   checkSocialUri,
+  NO_POPUP,
   openSocialWindow,
   toLoginError,
   type SocialWindow,
@@ -120,6 +121,7 @@ export function createSocialLogin(
         throw failure
       }
       stored.keepLeaving(undefined)
+      if (reason === NO_POPUP) attempt.set({ blocked: true })
       fail(attempt, failure, provider, { back: reason === 'Untrusted Origin' })
     }
     await finish(attempt, provider, uri)
@@ -181,7 +183,7 @@ export function createSocialLogin(
       if (isTelegram()) return leave(attempt, provider)
       if (mine) return connectInWindow(attempt, provider, mine)
       attempt.set({ blocked: true })
-      return fail(attempt, toLoginError('Could not create social popup'), provider)
+      return fail(attempt, toLoginError(NO_POPUP), provider)
     },
     async continueHere() {
       if (!latest || latest.attempt.signal.aborted) throw toLoginError('No login is under way')

@@ -30,6 +30,8 @@ export interface RelaySocketOptions {
   openSocket(url: string): SocketLike
   /** Called for every delivery. It is acknowledged when the function has returned true. */
   onDelivery(delivery: Delivery): boolean
+  /** True if the cause of a refusal is removed: the next socket is opened. */
+  mend?(reason: WalletModalError): Promise<boolean>
   /** The relay refuses this page. The next publication tries again. */
   onRefusal(reason: WalletModalError): void
 }
@@ -146,7 +148,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   function lose(event?: Pick<CloseEvent, 'code' | 'reason'>) {
     detach()
     const refusal = event && findRefusal(event)
-    if (refusal) return refuse(refusal)
+    if (refusal) return void mendOrRefuse(refusal)
     failures = isOpen && Date.now() - openedAt >= STEADY_MS ? 0 : failures + 1
     isOpen = false
     const delay =
@@ -177,6 +179,14 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     if (own !== socket) return
     lose()
     own.close()
+  }
+  async function mendOrRefuse(reason: WalletModalError) {
+    isOpen = false
+    isStarting = true
+    const isMended = await options.mend?.(reason)
+    isStarting = false
+    if (isClosed || isMended) connect()
+    else refuse(reason)
   }
   function refuse(reason: WalletModalError) {
     isOpen = false

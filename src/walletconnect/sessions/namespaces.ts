@@ -37,10 +37,13 @@ interface Parts {
  * Checks a grant (CAIP-25) and returns it by namespace, without namespaces that have no account;
  * undefined if any part is malformed or belongs to another namespace, or if no account is left. Keys
  * such as `eip155:1` are merged into `eip155`. `chains` may be missing: those of the accounts count
- * too.
+ * too. Where a wallet states no methods or no events, it grants those of `asked`.
  */
-export function parseGrant(value: unknown): Namespaces<GrantedNamespace> | undefined {
-  const read = readNamespaces(value, ({ accounts }, parts, namespace) => {
+export function parseGrant(
+  value: unknown,
+  asked: Namespaces = {},
+): Namespaces<GrantedNamespace> | undefined {
+  const read = readNamespaces(value, asked, ({ accounts }, parts, namespace) => {
     if (!isTexts(accounts)) return false
     return accounts.every((account) => {
       const id = parseAccountId(account)
@@ -60,7 +63,7 @@ export function parseGrant(value: unknown): Namespaces<GrantedNamespace> | undef
  * CAIP-2 id as its key.
  */
 export function parseRequested(value: unknown): Namespaces | undefined {
-  const read = readNamespaces(value, (_, { chains }) => chains.size > 0)
+  const read = readNamespaces(value, {}, (_, { chains }) => chains.size > 0)
   return read && toObject(read, toRequested)
 }
 
@@ -103,6 +106,7 @@ function unite(one: Namespace, other: Namespace): Namespace {
 
 function readNamespaces(
   value: unknown,
+  asked: Namespaces,
   accept: (entry: Readonly<Record<string, unknown>>, parts: Parts, namespace: string) => boolean,
 ): Map<string, Parts> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
@@ -112,7 +116,8 @@ function readNamespaces(
   for (const [key, entry] of entries) {
     const chain = parseChainId(key)
     const namespace = chain?.namespace ?? key
-    const { chains = [], methods, events } = toRecord(entry)
+    const missing = Object.hasOwn(asked, namespace) ? asked[namespace] : undefined
+    const { chains = [], methods = missing?.methods, events = missing?.events } = toRecord(entry)
     if (!isChainNamespace(namespace) || !isTexts(chains) || !isTexts(methods) || !isTexts(events))
       return undefined
     if (!chains.every((id) => parseChainId(id)?.namespace === namespace)) return undefined

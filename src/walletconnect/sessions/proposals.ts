@@ -239,7 +239,7 @@ async function startProposal(
       return wire.respond(key, id, { error }, RESPONSES.unknown)
     }
     const controller = toRecord(sent['controller'])
-    const granted = parseGrant(sent['namespaces'])
+    const granted = parseGrant(sent['namespaces'], namespaces)
     const kept = granted ? keepProposed(granted, proposed) : {}
     const nowS = Math.floor(now() / 1000)
     const until = sent['expiry'] ?? nowS + SESSION_LIFE_S

@@ -96,7 +96,7 @@ export function createSessions({ wire, store, requests, nextId, now }: SessionsC
     const { topic, updateId, proposed } = record
     // Another tab has applied it.
     if (id === updateId) return true
-    const granted = parseGrant(params['namespaces'])
+    const granted = parseGrant(params['namespaces'], record.namespaces)
     if (id < updateId || !isPresent(id) || !granted) return SIGN_ERRORS.invalidUpdate
     const namespaces = keepProposed(granted, proposed)
     const eventIds = keepGranted(record.eventIds, namespaces)

@@ -17,3 +17,18 @@ export function fillStorage(): () => void {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   })
 }
+
+/** Makes a global throw when it is read. */
+export function denyGlobal(name: string): () => void {
+  const original = Object.getOwnPropertyDescriptor(window, name)
+  Object.defineProperty(window, name, {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+  return () => {
+    if (original) Object.defineProperty(window, name, original)
+    else Reflect.deleteProperty(window, name)
+  }
+}

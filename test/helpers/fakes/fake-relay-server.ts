@@ -33,6 +33,17 @@ export interface FakeRelayServer {
   close(code?: number, reason?: string): void
 }
 
+/** The claims of the token in the address of a socket; times are in s since 1970. */
+export function readToken(url: string): {
+  readonly iss: string
+  readonly iat: number
+  readonly exp: number
+} {
+  const token = new URL(url).searchParams.get('auth') ?? ''
+  const payload = token.split('.')[1] ?? ''
+  return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
+}
+
 /** One socket of a client. */
 export class FakeSocket implements SocketLike {
   onopen: ((event: never) => void) | null = null
@@ -48,11 +59,7 @@ export class FakeSocket implements SocketLike {
 
   constructor(url: string, receive: (socket: FakeSocket, text: string) => void) {
     this.url = url
-    const token = new URL(url).searchParams.get('auth') ?? ''
-    const payload = token.split('.')[1] ?? ''
-    this.client = (
-      JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { iss: string }
-    ).iss
+    this.client = readToken(url).iss
     this.#receive = receive
   }
   open() {

@@ -150,3 +150,7 @@ export function fakeCosmosWallet(
     countListeners: () => listeners,
   }
 }
+
+/** The public key of one of the addresses. */
+export const cosmosPublicKey = (address: string): Uint8Array =>
+  accounts[findKey(address)]![0]!.pubkey

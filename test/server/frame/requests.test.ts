@@ -152,9 +152,13 @@ const typed = {
   },
 } as const
 
-test('hashes typed data like viem, as an object and as text', async () => {
-  for (const data of [typed, JSON.stringify(typed)]) {
-    const { view, tasks } = await prepare('eth_signTypedData_v4', [account.address, data])
+test('hashes typed data like viem, as an object and as text, before the address and after it', async () => {
+  for (const params of [
+    [account.address, typed],
+    [account.address, JSON.stringify(typed)],
+    [JSON.stringify(typed), account.address],
+  ]) {
+    const { view, tasks } = await prepare('eth_signTypedData_v4', params)
     assert.deepEqual(tasks(), [
       {
         namespace: 'eip155',

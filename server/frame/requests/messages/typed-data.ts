@@ -21,8 +21,12 @@ const MAX_LINES = 60
  */
 export async function prepareTypedData(context: RequestContext): Promise<Prepared> {
   const { params, addresses, chainId } = context
-  const [address, given] = Array.isArray(params) ? (params as unknown[]) : []
-  if (typeof address !== 'string' || address.toLowerCase() !== addresses.eip155.toLowerCase())
+  const list = Array.isArray(params) ? (params as unknown[]) : []
+  const isOwn = (value: unknown) =>
+    typeof value === 'string' && value.toLowerCase() === addresses.eip155.toLowerCase()
+  // Some apps send the data first, as in the first version of the method.
+  const given = isOwn(list[0]) ? list[1] : list[0]
+  if (!isOwn(list[0]) && !isOwn(list[1]))
     throw new Refusal(400, 'params', 'The request is for another account')
   const typed = readTypedData(given)
   const { domain, primaryType, message } = typed

@@ -41,7 +41,8 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
     if (!method && silent) return []
     const answer = await (method ? call(method) : call('connect'))
     const addresses = Array.isArray(answer) ? answer : [read(answer, 'address')]
-    if (addresses.length === 0) return []
+    // Phantom lists accounts with their purposes and keys.
+    if (addresses.length === 0 || typeof addresses[0] === 'object') return addresses
     const publicKey =
       read(answer, 'publicKey') ??
       (await findMethod(current, 'getPublicKey')?.().catch(() => undefined))
@@ -91,7 +92,9 @@ export function fromMethodWallet(wallet: object): BitcoinWallet {
         accountsChanged(value) {
           network = undefined // the accounts may be those of another network, whose event follows
           return changed(
-            Array.isArray(value) ? { accounts: value.map((address) => ({ address })) } : {},
+            Array.isArray(value)
+              ? { accounts: value.map((it) => (typeof it === 'object' ? it : { address: it })) }
+              : {},
           )
         },
         // OKX, with an object.

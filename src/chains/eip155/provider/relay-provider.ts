@@ -3,13 +3,13 @@ import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { RelaySession } from '../../../services/relay/relay-client.js'
 import type { ChainId } from '../../../standards/caip.js'
 import type { Eip1193Provider, Eip1193Request } from '../../../standards/eip1193.js'
+import { readHexAnswer } from '../../../standards/wallet-hex.js'
 import type { ReadUrls } from '../../adapter.js'
 import { readGrant, type SessionFamily, type SessionGrant } from '../../wallets/relay-grant.js'
 import { toChecksum } from '../addresses/checksum.js'
 import { isAddress } from '../address.js'
 import { parseEvmChainId, toChainId, toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { createNodeProvider } from '../nodes.js'
-import { parseHash } from '../wallet-requests.js'
 import { createProviderEvents } from './provider-events.js'
 
 const GRANT_DELAY_MS = 2000
@@ -76,9 +76,14 @@ export function createRelayProvider(
     const forWallet =
       ASKS_WALLET.test(method) || (provider.grant.has(method) && !ASKS_NODE.test(method))
     if (!forWallet) return askNode(chainId, request)
-    const result = await session.request(chainId, { method, params })
     // Libraries look for the receipt of exactly this text.
-    return method === 'eth_sendTransaction' ? (parseHash(result) ?? result) : result
+    const result = readHexAnswer(method, await session.request(chainId, { method, params }))
+    // Rainbow answers a declined transaction with null.
+    if (result === undefined && method === 'eth_sendTransaction')
+      throw new WalletModalError('RESPONSE_INVALID', {
+        details: { service: 'The wallet', reason: 'it did not return a transaction hash', method },
+      })
+    return result
   }
 
   async function switchTo(params: unknown): Promise<null> {

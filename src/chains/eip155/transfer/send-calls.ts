@@ -3,6 +3,7 @@ import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { wait, withDeadline } from '../../../platform/async/deadline.js'
 import { toAddress } from '../../../standards/caip.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
+import { parseHash } from '../../../standards/wallet-hex.js'
 import type {
   CallSponsor,
   ConfirmedTransfer,
@@ -13,17 +14,28 @@ import type {
 import { startAwakeTime } from '../../kernel/awake-time.js'
 import { toHexChainId } from '../evm-chain-id.js'
 import { openWallet, toHex, type SenderRequest } from './send-transaction.js'
-import { askProvider, parseHash } from '../wallet-requests.js'
+import { askProvider } from '../wallet-requests.js'
 
 const CAPABILITIES_SECONDS = 3
 const STATUS_SECONDS = 180
 const FIRST_DELAY_MS = 200
 const MAX_DELAY_MS = 4000
 const MAX_ID = 4096
-// EIP-5792: status 200 and above is final, 400 and above failed.
+// EIP-5792: status 200 and above is final, 400 and above failed. Porto states 300 for a batch that
+// failed before it was sent.
 const OVER = 200
-const FAILED = 400
+const FAILED = 300
 const END = 1000
+// The earlier draft and libraries have words in the place of the numbers.
+const STATUS_WORDS: Readonly<Record<string, number>> = {
+  CONFIRMED: OVER,
+  SUCCESS: OVER,
+  FAILED: 500,
+  FAILURE: 500,
+  REVERTED: 500,
+}
+// `0x0`, and what wallets with a library in between write.
+const REVERTED: ReadonlySet<unknown> = new Set([0, false, '0x0', '0x00', '0', 'reverted'])
 
 /** What a wallet answers for a network. */
 interface CapabilityAnswer {
@@ -120,7 +132,10 @@ async function waitForCalls(
     } | null)[]
     const transaction = list.at(-1)?.transactionHash
     // In the earlier draft, a batch that reverted is `CONFIRMED` as well; only its receipts tell.
-    if (status >= FAILED || (status >= OVER && list.some((receipt) => receipt?.status === '0x0')))
+    if (
+      status >= FAILED ||
+      (status >= OVER && list.some((receipt) => REVERTED.has(receipt?.status)))
+    )
       throw new WalletModalError('TRANSACTION_FAILED', {
         details: { reason: 'unknown reason', transaction: String(transaction ?? id) },
       })
@@ -143,14 +158,11 @@ async function readStatus(
     const answer = (await withDeadline('The wallet', CAPABILITIES_SECONDS, signal, (limit) =>
       askProvider(provider, { method: 'wallet_getCallsStatus', params: [id] }, limit),
     )) as { status?: unknown; receipts?: unknown } | null
-    // The earlier draft had words instead of numbers.
-    const status = answer?.status === 'CONFIRMED' ? OVER : answer?.status
+    const text = String(answer?.status)
+    const status = STATUS_WORDS[text.toUpperCase()] ?? Number(text)
     // A failure that is reported by mistake makes people pay twice, so an unclear answer is read
     // again.
-    return {
-      status: typeof status === 'number' && status < END ? status : 0,
-      receipts: answer?.receipts,
-    }
+    return { status: status < END ? status : 0, receipts: answer?.receipts }
   } catch (failure) {
     if (signal?.aborted) throw failure
     return { status: 0 }

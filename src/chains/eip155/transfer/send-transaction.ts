@@ -2,11 +2,12 @@ import { toError } from '../../../errors/to-error.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import { withDeadline } from '../../../platform/async/deadline.js'
 import type { Eip1193Provider } from '../../../standards/eip1193.js'
+import { parseHash } from '../../../standards/wallet-hex.js'
 import type { SentTransfer, TransferRequest } from '../../adapter.js'
 import { beforeAsking } from '../../kernel/ask-wallet.js'
 import { toEvmChainId, toHexChainId } from '../evm-chain-id.js'
 import { waitForReceipt } from './wait-for-receipt.js'
-import { askEvmChainId, askProvider, parseHash } from '../wallet-requests.js'
+import { askEvmChainId, askProvider } from '../wallet-requests.js'
 
 const CHAIN_SECONDS = 10
 
