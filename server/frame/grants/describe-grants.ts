@@ -94,7 +94,8 @@ async function describeGrant(
   return {
     title: t('title.grant', { what, date: toDate(expiry), app: new URL(origin).host }),
     lines: [
-      ...lines,
+      // The title has said the amount.
+      ...lines.filter(({ kind }) => kind !== 'amount'),
       { label: t('line.spender'), value: delegate, kind: 'code' as const },
       ...(token === undefined
         ? []
