@@ -58,6 +58,7 @@ export { ListOriginsResponse } from './services/cloud/list-origins.js'
 export { ListWalletsResponse, WalletListing } from './services/cloud/list-wallets.js'
 export { drawMark } from './platform/drawing/drawn-mark.js'
 export { isAdvertisement } from './standards/advertisement.js'
+export { toReadableText } from './standards/wallet-text.js'
 export { catalogue, type ErrorCode } from './errors/catalogue.js'
 export {
   isChainNamespace,

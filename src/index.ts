@@ -34,6 +34,7 @@ export type {
   EmbeddedWalletOptions,
   Features,
   Metadata,
+  Welcome,
   OnrampName,
   OnrampOption,
   Options,

@@ -10,6 +10,7 @@ const TITLES = ['Type', 'Default', 'What for', 'Example']
 // In the order of the page, after `Options`, `Features`, `SignInOptions` and `Chain`.
 const NESTED = [
   'Metadata',
+  'Welcome',
   'ServerAddresses',
   'CustomWallet',
   'TokenOption',

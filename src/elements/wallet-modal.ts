@@ -95,6 +95,8 @@ export class WalletModalElement extends LightElement {
   @property() language: string | undefined
   /** Words of the app as JSON, like the option: `{"en":{"connect.title":"Join"}}`. */
   @property() messages: string | undefined
+  /** A sentence and a picture above the wallets as JSON, like the option: `{"line":"Trade here."}`. */
+  @property() welcome: string | undefined
   /**
    * Shows the card in place instead of over the page, like the option. Closing then shows the
    * first screen.

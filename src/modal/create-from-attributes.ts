@@ -6,7 +6,7 @@ import type { Family } from './families/family.js'
 import type { CreateFromAttributes, ModalAttributes } from './registry.js'
 import type { WalletModal } from './wallet-modal.js'
 import type { AppMessages } from '../locales/app-messages.js'
-import type { Options } from '../options/options.js'
+import type { Options, Welcome } from '../options/options.js'
 import type { SignInOptions } from '../options/sign-in-options.js'
 import { parseUrl } from '../standards/parse-url.js'
 
@@ -70,6 +70,7 @@ function create(
     themePreset,
     language,
     messages,
+    welcome,
     embedded,
     connectLayout,
   }: ModalAttributes,
@@ -84,7 +85,10 @@ function create(
     ...(theme ? { theme } : {}),
     ...(themePreset ? { themePreset } : {}),
     ...(language ? { language } : {}),
-    ...(messages ? { messages: toMessages(messages) } : {}),
+    ...(messages
+      ? { messages: parse<AppMessages>('messages', messages, '{"en":{"connect.title":"Join"}}') }
+      : {}),
+    ...(welcome ? { welcome: parse<Welcome>('welcome', welcome, '{"line":"Trade here."}') } : {}),
     ...(connectLayout ? { connectLayout } : {}),
   }
   return createOwnModal(options)
@@ -105,16 +109,16 @@ function toSignIn(text: string): SignInOptions {
   })
 }
 
-/** Converts the attribute `messages` to the option. */
-function toMessages(text: string): AppMessages {
+/** Converts an attribute of JSON to its option. */
+function parse<T>(name: string, text: string, example: string): T {
   try {
-    return JSON.parse(text) as AppMessages
+    return JSON.parse(text) as T
   } catch (cause) {
     throw new WalletModalError('OPTIONS_INVALID', {
       details: {
-        option: '<wallet-modal messages>',
+        option: `<wallet-modal ${name}>`,
         value: `"${text.slice(0, 80)}"`,
-        expectation: 'well-formed JSON such as {"en":{"connect.title":"Join"}}',
+        expectation: `well-formed JSON such as ${example}`,
       },
       cause,
     })

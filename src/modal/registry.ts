@@ -47,6 +47,7 @@ export interface ModalAttributes {
   readonly themePreset: ThemePreset | undefined
   readonly language: string | undefined
   readonly messages: string | undefined
+  readonly welcome: string | undefined
   readonly embedded: boolean
   readonly connectLayout: ConnectLayout | undefined
 }

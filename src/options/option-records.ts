@@ -33,6 +33,23 @@ export const METADATA = {
 /** The app's description of itself, for wallets. */
 export interface Metadata extends Required<GivenOptions<typeof METADATA>> {}
 
+/** What the app says and shows of itself above the list of wallets. */
+export interface Welcome {
+  /**
+   * A sentence of at most 80 characters, the same in every language (none).
+   *
+   * @example line: 'Trade from your own wallet.'
+   */
+  readonly line?: string
+  /**
+   * Address of a picture, at best 672 × 192 px: `https:`, `data:image/` of at most 256 KiB, or
+   * relative to the page (none). It is requested when the modal opens.
+   *
+   * @example picture: '/harbour.jpg'
+   */
+  readonly picture?: string
+}
+
 export const serverAddresses = shape(
   {},
   {

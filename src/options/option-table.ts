@@ -30,6 +30,7 @@ import {
   type Metadata,
   type ServerAddresses,
   type TokenOption,
+  type Welcome,
 } from './option-records.js'
 import { group, option } from './option-row.js'
 import { chainId, connectLayout, http, namespace, theme, themePreset } from './option-values.js'
@@ -53,6 +54,8 @@ const externalWallet = kind<ExternalWallet>('a wallet made by external()', (valu
 const callable = kind<never>('a function', (value) => typeof value === 'function')
 /** Texts are checked when they are shown, because they may be loaded then. */
 const appMessages = recordWith<AppMessages>('an object of texts by language')
+/** Its members are checked when they are shown. */
+const welcome = recordWith<Welcome>('an object')
 const walletIds = listOf(text)
 
 /**
@@ -84,6 +87,12 @@ export const OPTIONS = {
    * @example metadata: { name: 'My app', icons: ['https://app.example/icon.png'] }
    */
   metadata: option<Partial<Metadata>>(group(METADATA), {}),
+  /**
+   * A sentence and a picture of the app above the wallets on the first screen (none).
+   *
+   * @example welcome: { line: 'Trade from your own wallet.', picture: '/harbour.jpg' }
+   */
+  welcome: option(welcome),
   /**
    * The app's id at a server or at the public WalletConnect network. Required only by features that
    * use one of them.

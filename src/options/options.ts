@@ -13,6 +13,7 @@ export type {
   OnrampOption,
   ServerAddresses,
   TokenOption,
+  Welcome,
 } from './option-records.js'
 export type {
   ConnectLayout,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors/catalogue.js'
 import { WalletModalError } from '../errors/page-error.js'
 import { isAbort, toError } from '../errors/to-error.js'
 import type { Config } from '../options/options.js'
+import { logError } from '../platform/log.js'
 import { createEmitter } from '../platform/async/emitter.js'
 import { once } from '../platform/async/once.js'
 import { createStorage } from '../platform/storage.js'
@@ -139,10 +140,9 @@ export function createCore(
     track,
     async start() {
       if (config.missingProjectId)
-        alerts.raise(
-          'project-id-missing',
-          'Project ID Not Configured',
-          'The server and WalletConnect need `projectId`. Browser wallets work without.',
+        import('./shell/raise-missing-project-id.js').then(
+          ({ raiseMissingProjectId }) => raiseMissingProjectId(alerts),
+          logError,
         )
       unwatch.push(
         connectionStore.watchActive(),

@@ -114,6 +114,7 @@ describe('hostile surroundings', () => {
 
     it('INIT-001: without a project id the developer is warned, and no request is sent with an empty one', async () => {
       await open({ clock: true, options: { projectId: null as never } })
+      await until(async () => (await heardOf(kit.page, 'alert')).length > 0, 'the warning')
       const alerts = (await heardOf(kit.page, 'alert')) as { title: string }[]
       assert.deepEqual(
         alerts.map(({ title }) => title),

@@ -144,6 +144,24 @@ describe('<wallet-modal>', () => {
     )
   })
 
+  it('accepts a sentence of the app as JSON', async () => {
+    const element = put({
+      networks: 'eip155:1',
+      'connect-layout': 'list',
+      welcome: JSON.stringify({ line: 'Trade here.' }),
+    })
+    await until(() => element.modal !== undefined)
+    expect(findEntry('default')!.core.config.welcome).to.deep.equal({ line: 'Trade here.' })
+    element.remove()
+    await until(() => !findEntry('default'))
+    const heard: unknown[] = []
+    put({ networks: 'eip155:1', welcome: '{' }).addEventListener('wm-error', ({ error }) =>
+      heard.push(error.details['option']),
+    )
+    await until(() => heard.length > 0)
+    expect(heard).to.deep.equal(['<wallet-modal welcome>'])
+  })
+
   it('accepts networks written as JSON', async () => {
     const own = {
       id: 'eip155:31337',

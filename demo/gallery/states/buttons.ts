@@ -32,6 +32,14 @@ const leave = async (stage: Stage) => {
   await stage.hands.see('wm-unsupported-chain-view')
   stage.modal.close()
 }
+/** A button that connects the likely wallet. */
+const oneTap = (state: Partial<GalleryState> = {}): GalleryState =>
+  shown('wallet-button', state, { 'one-tap': '' })
+const seePicture = async ({ hands }: Stage) => void (await hands.see('wallet-button >> img'))
+const recentHarbor = {
+  v: 1,
+  value: [{ id: 'gallery.harbor', name: 'Harbor', rdns: 'gallery.harbor', links: {} }],
+}
 const kept = {
   connections: {
     v: 1,
@@ -79,6 +87,22 @@ export const buttonStates: GalleryStates = {
     { balance: '' },
   ),
   'wrong-network': shown('wallet-button', { run: leave }),
+  'one-tap-none': oneTap({ wallets: [] }),
+  'one-tap-installed': oneTap({ run: seePicture }),
+  'one-tap-recent': oneTap({
+    wallets: [{ name: 'Lumen' }, { name: 'Harbor' }],
+    storage: { 'recent-wallets': recentHarbor },
+    run: seePicture,
+  }),
+  'one-tap-connecting': oneTap({
+    wallets: [{ name: 'Lumen', connects: 'hang' }],
+    run: async (stage) => {
+      await seePicture(stage)
+      await stage.hands.press('wallet-button >> button')
+      await stage.hands.see('wallet-button >> button[aria-busy]')
+    },
+  }),
+  'one-tap-connected': oneTap({ run: connect }),
 }
 
 /** `<wallet-network-button>` in a page. */

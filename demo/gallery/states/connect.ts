@@ -52,6 +52,23 @@ const oddIcons = {
     'width="20" height="200"',
   ),
 }
+/** A picture of an app, wider than the card. */
+const harbour = toSvg(
+  '<defs><linearGradient id="s" y2="1" x2="0"><stop stop-color="#f7b267"/><stop offset="1" stop-color="#f25c54"/></linearGradient></defs><path fill="url(#s)" d="M0 0h672v130H0z"/><circle cx="470" cy="118" r="46" fill="#fff3d6"/><path fill="#1d3557" d="M0 118h672v74H0z"/><path stroke="#fff3d6" stroke-width="4" stroke-linecap="round" opacity=".5" d="M440 136h60M426 152h88M446 168h48"/><path fill="#fff" d="m186 40 52 72h-52zM178 56v56h-36z"/><path fill="#e63946" d="M126 120h126l-18 26h-88z"/>',
+  'width="672" height="192" viewBox="0 0 672 192"',
+)
+const app = { name: 'Harbour', icons: [toIcon('Harbour')] }
+const welcome = { line: 'Lend, borrow and trade from your own wallet.', picture: harbour }
+/** The app's own sentence and picture above the wallets. */
+const welcoming = (state: Partial<GalleryState> = {}): GalleryState => ({
+  wallets: [{ name: 'Lumen' }],
+  run: async (stage) => {
+    await open(stage)
+    await stage.hands.seeText('wm-connect-view >> wm-row', 'Northstar')
+  },
+  ...state,
+  options: { metadata: app, welcome, ...state.options },
+})
 const legal = { termsUrl: 'https://example.org/terms', privacyUrl: 'https://example.org/privacy' }
 /** Two panes, with two wallets of this page: one rejects, one has not answered. */
 const panes = (act: (stage: Stage) => Promise<void> = async () => {}): GalleryState => ({
@@ -213,6 +230,25 @@ export const connectStates: GalleryStates = {
     await hands.press('wm-connect-view >> wm-row', -1)
     await hands.seeText('wm-all-wallets-view >> wm-tile', 'Tessera')
   }),
+  welcome: welcoming(),
+  'welcome-line': welcoming({
+    options: {
+      welcome: {
+        line: 'A long sentence of an app about itself takes two lines here, with 80 letters ok.',
+      },
+    },
+  }),
+  'welcome-arabic': welcoming({
+    options: {
+      metadata: { ...app, name: 'المرفأ' },
+      welcome: { line: 'أقرض واقترض وتداول من محفظتك.', picture: harbour },
+    },
+  }),
+  'welcome-broken': welcoming({
+    options: { welcome: { ...welcome, picture: oddIcons['Broken picture'] } },
+  }),
+  'welcome-phone': welcoming({ phone: true }),
+  'welcome-panes': welcoming({ computer: true, options: { connectLayout: 'panes' } }),
   phone: {
     phone: true,
     run: async (stage) => {

@@ -94,7 +94,8 @@ async function describeGrant(
   return {
     title: toSentence(what, expiry, origin),
     lines: [
-      ...lines,
+      // The title has said the amount.
+      ...lines.filter(({ kind }) => kind !== 'amount'),
       { label: t('line.spender'), value: delegate, kind: 'code' as const },
       ...(token === undefined
         ? []

@@ -24,7 +24,7 @@ async function show(): Promise<void> {
   const url = `${api}/wallet/v1/device-links/${encodeURIComponent(token)}`
   try {
     if (token === '') return showEnd('expired')
-    const { state, origin, project, browser, requestedAt, choices } = await send(url, {
+    const { state, origin, project, isNew, browser, requestedAt, choices } = await send(url, {
       method: 'GET',
       answer: DeviceLinkAnswer,
     })
@@ -43,7 +43,7 @@ async function show(): Promise<void> {
         'main',
         { class: 'message device' },
         element('h1', {}, t('device.title')),
-        element('p', {}, t('device.text')),
+        element('p', {}, t(isNew ? 'device.create' : 'device.text')),
         element(
           'dl',
           {},

@@ -55,3 +55,14 @@ export function queue(
 ): Promise<void> {
   return queueMail(orm, context.keys, { sender, mail, subjectOf, now: getNow(context) })
 }
+
+/**
+ * Name of the project of a login, for its mails. None for the site's own pages, which may name any
+ * project.
+ */
+export function toMailProject(
+  { site }: Pick<WalletContext, 'site'>,
+  { origin, project }: { readonly origin: string; readonly project: string },
+): string | undefined {
+  return origin === site ? undefined : project
+}

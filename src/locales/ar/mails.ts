@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'أكّد تسجيل الدخول',
   'link.lead': 'هناك من يسجّل الدخول إلى محفظتك على {origin} باستخدام {browser}.',
+  'link.create': 'هناك من ينشئ محفظة ببريدك الإلكتروني على {origin} باستخدام {browser}.',
   'link.how':
     'إذا كنت أنت، فافتح الرابط واختر الرقم الظاهر على شاشتك. يعمل الرابط لمدة 10 دقائق ومرة واحدة فقط.',
   'link.action': 'تأكيد تسجيل الدخول',

@@ -285,6 +285,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'هل هذا أنت؟',
   'device.text': 'شخص ما يسجّل الدخول إلى محفظتك.',
+  'device.create': 'شخص ما ينشئ محفظة ببريدك الإلكتروني.',
   'device.website': 'الموقع',
   'device.browser': 'المتصفح',
   'device.asked': 'وقت الطلب',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Anmeldung bestätigen',
   'link.lead': 'Jemand meldet sich mit {browser} auf {origin} bei Ihrer Wallet an.',
+  'link.create': 'Jemand erstellt mit {browser} auf {origin} eine Wallet mit Ihrer E-Mail-Adresse.',
   'link.how':
     'Wenn Sie das sind, öffnen Sie den Link und wählen Sie die Zahl, die Ihr Bildschirm zeigt. Der Link gilt 10 Minuten und nur einmal.',
   'link.action': 'Anmeldung bestätigen',

@@ -299,6 +299,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Sind Sie das?',
   'device.text': 'Jemand meldet sich bei Ihrer Wallet an.',
+  'device.create': 'Jemand erstellt mit Ihrer E-Mail-Adresse eine Wallet.',
   'device.website': 'Website',
   'device.browser': 'Browser',
   'device.asked': 'Angefragt',

@@ -2,6 +2,7 @@
 export const messages = {
   'link.subject': 'Confirm your sign-in',
   'link.lead': 'Someone is signing in to your wallet on {origin} with {browser}.',
+  'link.create': 'Someone is creating a wallet with your email on {origin} with {browser}.',
   'link.how':
     'If that’s you, open the link and choose the number on your screen. The link works once, for 10 minutes.',
   'link.action': 'Confirm the sign-in',

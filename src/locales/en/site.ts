@@ -277,6 +277,7 @@ export const messages = {
 
   'device.title': 'Is this you?',
   'device.text': 'Someone is signing in to your wallet.',
+  'device.create': 'Someone is creating a wallet with your email.',
   'device.website': 'Site',
   'device.browser': 'Browser',
   'device.asked': 'Asked',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Confirma tu inicio de sesión',
   'link.lead': 'Alguien está iniciando sesión en tu wallet en {origin} con {browser}.',
+  'link.create': 'Alguien está creando una wallet con tu correo en {origin} con {browser}.',
   'link.how':
     'Si eres tú, abre el enlace y elige el número que ves en tu pantalla. El enlace funciona una vez, durante 10 minutos.',
   'link.action': 'Confirmar el inicio de sesión',

@@ -291,6 +291,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': '¿Eres tú?',
   'device.text': 'Alguien está iniciando sesión en tu wallet.',
+  'device.create': 'Alguien está creando una wallet con tu correo.',
   'device.website': 'Sitio',
   'device.browser': 'Navegador',
   'device.asked': 'Solicitado',

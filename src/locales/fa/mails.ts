@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'ورود خود را تأیید کنید',
   'link.lead': 'کسی دارد در {origin} با {browser} به کیف پول شما وارد می‌شود.',
+  'link.create': 'کسی دارد در {origin} با {browser} و ایمیل شما کیف پول می‌سازد.',
   'link.how':
     'اگر شمایید، پیوند را باز کنید و عدد روی صفحهٔ خود را انتخاب کنید. پیوند یک بار و ۱۰ دقیقه کار می‌کند.',
   'link.action': 'تأیید ورود',

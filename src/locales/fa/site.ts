@@ -276,6 +276,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'این شمایید؟',
   'device.text': 'کسی دارد به کیف پول شما وارد می‌شود.',
+  'device.create': 'کسی دارد با ایمیل شما کیف پول می‌سازد.',
   'device.website': 'سایت',
   'device.browser': 'مرورگر',
   'device.asked': 'زمان درخواست',

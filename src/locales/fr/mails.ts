@@ -4,6 +4,8 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Confirmez votre connexion',
   'link.lead': 'Quelqu’un se connecte à votre portefeuille sur {origin} avec {browser}.',
+  'link.create':
+    'Quelqu’un crée un portefeuille avec votre adresse e-mail sur {origin} avec {browser}.',
   'link.how':
     'Si c’est vous, ouvrez le lien et choisissez le nombre affiché sur votre écran. Le lien sert une fois, pendant 10 minutes.',
   'link.action': 'Confirmer la connexion',

@@ -298,6 +298,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Est-ce vous\u00a0?',
   'device.text': 'Quelqu’un se connecte à votre portefeuille.',
+  'device.create': 'Quelqu’un crée un portefeuille avec votre adresse e-mail.',
   'device.website': 'Site',
   'device.browser': 'Navigateur',
   'device.asked': 'Demandé',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'אישור הכניסה שלכם',
   'link.lead': 'מישהו נכנס לארנק שלכם באתר {origin} עם {browser}.',
+  'link.create': 'מישהו יוצר ארנק עם כתובת האימייל שלכם באתר {origin} עם {browser}.',
   'link.how':
     'אם זה אתם, פתחו את הקישור ובחרו את המספר שעל המסך שלכם. הקישור פועל פעם אחת, במשך 10 דקות.',
   'link.action': 'אישור הכניסה',

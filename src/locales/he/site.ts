@@ -270,6 +270,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'זה אתם?',
   'device.text': 'מישהו נכנס לארנק שלכם.',
+  'device.create': 'מישהו יוצר ארנק עם כתובת האימייל שלכם.',
   'device.website': 'אתר',
   'device.browser': 'דפדפן',
   'device.asked': 'מועד הבקשה',

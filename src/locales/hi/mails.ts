@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'अपने साइन इन की पुष्टि करें',
   'link.lead': 'कोई {browser} से {origin} पर आपके वॉलेट में साइन इन कर रहा है।',
+  'link.create': 'कोई {browser} से {origin} पर आपके ईमेल से वॉलेट बना रहा है।',
   'link.how':
     'अगर यह आप हैं, तो लिंक खोलें और अपनी स्क्रीन पर दिख रही संख्या चुनें। लिंक एक बार, 10 मिनट तक काम करता है।',
   'link.action': 'साइन इन की पुष्टि करें',

@@ -264,6 +264,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'क्या यह आप हैं?',
   'device.text': 'कोई आपके वॉलेट में साइन इन कर रहा है।',
+  'device.create': 'कोई आपके ईमेल से वॉलेट बना रहा है।',
   'device.website': 'साइट',
   'device.browser': 'ब्राउज़र',
   'device.asked': 'अनुरोध का समय',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Konfirmasi upaya masuk Anda',
   'link.lead': 'Seseorang sedang masuk ke dompet Anda di {origin} dengan {browser}.',
+  'link.create': 'Seseorang sedang membuat dompet dengan email Anda di {origin} dengan {browser}.',
   'link.how':
     'Jika itu Anda, buka tautan dan pilih angka di layar Anda. Tautan berlaku sekali, selama 10 menit.',
   'link.action': 'Konfirmasi upaya masuk',

@@ -288,6 +288,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Apakah ini Anda?',
   'device.text': 'Seseorang sedang masuk ke dompet Anda.',
+  'device.create': 'Seseorang sedang membuat dompet dengan email Anda.',
   'device.website': 'Situs',
   'device.browser': 'Browser',
   'device.asked': 'Waktu permintaan',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Conferma il tuo accesso',
   'link.lead': 'Qualcuno sta accedendo al tuo wallet su {origin} con {browser}.',
+  'link.create': 'Qualcuno sta creando un wallet con la tua email su {origin} con {browser}.',
   'link.how':
     'Se sei tu, apri il link e scegli il numero sul tuo schermo. Il link funziona una volta, per 10 minuti.',
   'link.action': 'Conferma l’accesso',

@@ -291,6 +291,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Sei tu?',
   'device.text': 'Qualcuno sta accedendo al tuo wallet.',
+  'device.create': 'Qualcuno sta creando un wallet con la tua email.',
   'device.website': 'Sito',
   'device.browser': 'Browser',
   'device.asked': 'Richiesto',

@@ -5,6 +5,8 @@ export const messages: Texts<'mails'> = {
   'link.subject': 'サインインの確認',
   'link.lead':
     '{origin}で{browser}を使って、誰かがあなたのウォレットにサインインしようとしています。',
+  'link.create':
+    '{origin}で{browser}を使って、誰かがあなたのメールアドレスでウォレットを作成しようとしています。',
   'link.how':
     'ご本人の場合は、リンクを開いて、画面に表示された番号を選んでください。リンクは1回だけ、10分間使えます。',
   'link.action': 'サインインを確認',

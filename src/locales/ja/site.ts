@@ -283,6 +283,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'ご本人ですか？',
   'device.text': '誰かがあなたのウォレットにサインインしようとしています。',
+  'device.create': '誰かがあなたのメールアドレスでウォレットを作成しようとしています。',
   'device.website': 'サイト',
   'device.browser': 'ブラウザ',
   'device.asked': 'リクエスト日時',

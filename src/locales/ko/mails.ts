@@ -4,6 +4,8 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': '로그인 확인',
   'link.lead': '누군가 {origin} 사이트에서 {browser} 브라우저로 내 지갑에 로그인하고 있습니다.',
+  'link.create':
+    '누군가 {origin} 사이트에서 {browser} 브라우저로 내 이메일을 사용해 지갑을 만들고 있습니다.',
   'link.how':
     '본인이라면 링크를 열고 화면에 표시된 숫자를 선택하세요. 링크는 한 번만, 10분 동안 쓸 수 있습니다.',
   'link.action': '로그인 확인',

@@ -275,6 +275,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': '본인이 맞나요?',
   'device.text': '누군가 내 지갑에 로그인하고 있습니다.',
+  'device.create': '누군가 내 이메일로 지갑을 만들고 있습니다.',
   'device.website': '사이트',
   'device.browser': '브라우저',
   'device.asked': '요청 시각',

@@ -4,6 +4,8 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Potwierdź logowanie',
   'link.lead': 'Ktoś loguje się do Twojego portfela na {origin}, w przeglądarce {browser}.',
+  'link.create':
+    'Ktoś tworzy portfel z Twoim adresem e-mail na {origin}, w przeglądarce {browser}.',
   'link.how':
     'Jeśli to Ty, otwórz link i wybierz liczbę ze swojego ekranu. Link działa raz, przez 10 minut.',
   'link.action': 'Potwierdź logowanie',

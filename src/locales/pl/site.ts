@@ -298,6 +298,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Czy to Ty?',
   'device.text': 'Ktoś loguje się do Twojego portfela.',
+  'device.create': 'Ktoś tworzy portfel z Twoim adresem e-mail.',
   'device.website': 'Strona',
   'device.browser': 'Przeglądarka',
   'device.asked': 'Czas prośby',

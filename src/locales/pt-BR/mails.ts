@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Confirme sua entrada',
   'link.lead': 'Alguém está entrando na sua carteira em {origin} com {browser}.',
+  'link.create': 'Alguém está criando uma carteira com seu e-mail em {origin} com {browser}.',
   'link.how':
     'Se for você, abra o link e escolha o número na sua tela. O link funciona uma vez, por 10 minutos.',
   'link.action': 'Confirmar a entrada',

@@ -279,6 +279,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'É você?',
   'device.text': 'Alguém está entrando na sua carteira.',
+  'device.create': 'Alguém está criando uma carteira com seu e-mail.',
   'device.website': 'Site',
   'device.browser': 'Navegador',
   'device.asked': 'Solicitado',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Подтвердите вход',
   'link.lead': 'Кто-то входит в ваш кошелёк на {origin} в браузере {browser}.',
+  'link.create': 'Кто-то создаёт кошелёк с вашей почтой на {origin} в браузере {browser}.',
   'link.how':
     'Если это вы, откройте ссылку и выберите число с вашего экрана. Ссылка работает один раз, 10 минут.',
   'link.action': 'Подтвердить вход',

@@ -300,6 +300,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Это вы?',
   'device.text': 'Кто-то входит в ваш кошелёк.',
+  'device.create': 'Кто-то создаёт кошелёк с вашей почтой.',
   'device.website': 'Сайт',
   'device.browser': 'Браузер',
   'device.asked': 'Запрошено',

@@ -251,6 +251,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'นี่คือคุณใช่ไหม',
   'device.text': 'มีคนกำลังเข้าสู่ระบบวอลเล็ตของคุณ',
+  'device.create': 'มีคนกำลังสร้างวอลเล็ตด้วยอีเมลของคุณ',
   'device.website': 'เว็บไซต์',
   'device.browser': 'เบราว์เซอร์',
   'device.asked': 'ขอเมื่อ',

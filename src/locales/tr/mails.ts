@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Girişinizi onaylayın',
   'link.lead': 'Biri {origin} üzerinde {browser} ile cüzdanınıza giriş yapıyor.',
+  'link.create': 'Biri {origin} üzerinde {browser} ile e-posta adresinizle cüzdan oluşturuyor.',
   'link.how':
     'Bu sizseniz bağlantıyı açın ve ekranınızdaki sayıyı seçin. Bağlantı 10 dakika içinde bir kez çalışır.',
   'link.action': 'Girişi onayla',

@@ -280,6 +280,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Bu siz misiniz?',
   'device.text': 'Biri cüzdanınıza giriş yapıyor.',
+  'device.create': 'Biri e-posta adresinizle cüzdan oluşturuyor.',
   'device.website': 'Site',
   'device.browser': 'Tarayıcı',
   'device.asked': 'İstek zamanı',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Підтвердьте вхід',
   'link.lead': 'Хтось входить у ваш гаманець на {origin} у браузері {browser}.',
+  'link.create': 'Хтось створює гаманець із вашою поштою на {origin} у браузері {browser}.',
   'link.how':
     'Якщо це ви, відкрийте посилання й виберіть число з вашого екрана. Посилання працює один раз, 10 хвилин.',
   'link.action': 'Підтвердити вхід',

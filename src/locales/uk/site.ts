@@ -297,6 +297,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Це ви?',
   'device.text': 'Хтось входить у ваш гаманець.',
+  'device.create': 'Хтось створює гаманець із вашою поштою.',
   'device.website': 'Сайт',
   'device.browser': 'Браузер',
   'device.asked': 'Запитано',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': 'Xác nhận đăng nhập của bạn',
   'link.lead': 'Có người đang đăng nhập vào ví của bạn trên {origin} bằng {browser}.',
+  'link.create': 'Có người đang tạo ví bằng email của bạn trên {origin} bằng {browser}.',
   'link.how':
     'Nếu đó là bạn, hãy mở liên kết và chọn số đang hiện trên màn hình. Liên kết dùng được một lần, trong 10 phút.',
   'link.action': 'Xác nhận đăng nhập',

@@ -282,6 +282,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': 'Có phải bạn không?',
   'device.text': 'Có người đang đăng nhập vào ví của bạn.',
+  'device.create': 'Có người đang tạo ví bằng email của bạn.',
   'device.website': 'Trang',
   'device.browser': 'Trình duyệt',
   'device.asked': 'Thời điểm yêu cầu',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': '确认你的登录',
   'link.lead': '有人正在 {origin} 上使用 {browser} 登录你的钱包。',
+  'link.create': '有人正在 {origin} 上使用 {browser}，用你的邮箱创建钱包。',
   'link.how': '如果是你本人，请打开链接，并选择屏幕上的数字。链接只能使用一次，10 分钟内有效。',
   'link.action': '确认登录',
   'link.other': '如果不是你本人，或你不认识该网站，请忽略此邮件。切勿因他人要求而打开链接。',

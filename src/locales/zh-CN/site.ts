@@ -252,6 +252,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': '这是你吗？',
   'device.text': '有人正在登录你的钱包。',
+  'device.create': '有人正在用你的邮箱创建钱包。',
   'device.website': '网站',
   'device.browser': '浏览器',
   'device.asked': '请求时间',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.js'
 export const messages: Texts<'mails'> = {
   'link.subject': '確認你的登入',
   'link.lead': '有人正在 {origin} 上使用 {browser} 登入你的錢包。',
+  'link.create': '有人正在 {origin} 上使用 {browser}，用你的信箱建立錢包。',
   'link.how': '如果是你本人，請開啟連結，並選擇螢幕上的數字。連結只能使用一次，10 分鐘內有效。',
   'link.action': '確認登入',
   'link.other': '如果不是你本人，或你不認識該網站，請忽略此郵件。切勿因他人要求而開啟連結。',

@@ -252,6 +252,7 @@ export const messages: Texts<'site'> = {
 
   'device.title': '這是你嗎？',
   'device.text': '有人正在登入你的錢包。',
+  'device.create': '有人正在用你的信箱建立錢包。',
   'device.website': '網站',
   'device.browser': '瀏覽器',
   'device.asked': '請求時間',

@@ -61,6 +61,7 @@ export function composeMails(language: string): Readonly<Record<string, Mail>> {
   const target = 'ada.lovelace.with.a.long.name@mathematics.example.org'
   return {
     link: composeLinkMail({ ...asking, url }),
+    'link-create': composeLinkMail({ ...asking, isNew: true, url }),
     device: composeDeviceMail({ ...asking, freezeUrl: url }),
     code: composeCodeMail({ ...asking, code }),
     changed: composeChangedMail({ ...asking, target, url }),

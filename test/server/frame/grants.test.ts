@@ -335,6 +335,7 @@ describe('permissions of the plain account over the real contracts, bundler and 
     assert.match(prepared.view.title, /^10\u00a0\S+ a day until .* to shop\.example$/)
     assert.ok(prepared.view.title.includes(until))
     assert.match(lineOf(prepared, 'Limits')!, /^300\u00a0\S+ in total$/)
+    assert.equal(lineOf(prepared, 'Up to'), undefined, 'the title has said the amount')
     assert.deepEqual(
       ['Who may spend it', 'Token contract', 'Network', 'Account', 'Fee paid by'].map((label) =>
         lineOf(prepared, label),

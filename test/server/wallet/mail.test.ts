@@ -5,6 +5,8 @@ import { startMailbox } from '../../../demo/dev-stack/start-mailbox.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { FAULTS } from '../../../server/src/wallet/contracts/contract.js'
 import { toMailLanguage, toMailText } from '../../../server/src/wallet/mail/texts.js'
+import { composeCodeMail } from '../../../server/src/wallet/vault/mails.js'
+import { toMailProject } from '../../../server/src/wallet/wallet-context.js'
 import { findFreePort } from '../../helpers/find-free-port.js'
 import { openFrameBrowser, pretendBrowser } from '../../helpers/browser/frame-browser.js'
 import { until } from '../../helpers/clocks/until.js'
@@ -12,6 +14,8 @@ import { openLink, readCode, readLink } from '../../helpers/custody/wallet-devic
 import { startWalletServer, type WalletServer } from '../../helpers/servers/wallet-server.js'
 
 const MINUTE = 60_000
+/** The name of the development project, above the text. */
+const PROJECT = /^Development\r?\n\r?\n/
 let wallet: WalletServer
 before(async () => {
   wallet = await startWalletServer()
@@ -117,11 +121,37 @@ test('EMAIL emails are in the visitor’s language, name the page and the browse
     const { subject, text } = wallet.mailbox.mails[0]!
     assert.equal(subject, toMailText(toMailLanguage(language), 'link.subject'))
     assert.ok(text.includes(wallet.place.origin) && text.includes('Chrome, Linux'), text)
+    assert.match(text, PROJECT)
+    const place = { origin: wallet.place.origin, browser: 'Chrome, Linux' }
+    assert.ok(text.includes(toMailText(toMailLanguage(language), 'link.create', place)), text)
   }
   const listed = (await (await fetch(wallet.mailbox.url)).json()) as { to: string }[]
   assert.equal(listed.at(-1)?.to, 'xx@example.org')
   const page = await (await fetch(new URL('/', wallet.mailbox.url))).text()
   assert.match(page, /<a href="http:\/\/wallet\.localhost:4430\/device#/)
+})
+
+test('EMAIL the code names the project as the operator does, beside the exact origin; on the site’s own pages no project', async () => {
+  const device = await wallet.createDevice()
+  const codeMail = async (email: string) => {
+    await device.reachCode(email)
+    return wallet.mailbox.mails.findLast(({ to }) => to === email)!.text
+  }
+  const mail = await codeMail('project@example.org')
+  assert.match(mail, PROJECT)
+  assert.ok(mail.includes(wallet.place.origin), mail)
+  const { site } = wallet.place
+  const asked = { to: 'a@example.org', language: 'en', origin: site, browser: 'Chrome', code: '1' }
+  const context = { site }
+  const place = { origin: site, project: 'Harbour' }
+  assert.equal(toMailProject(context, place), undefined)
+  const hostile = composeCodeMail({
+    ...asked,
+    project: '<b>Har\u202ebour</b>\n\nGo to evil.example',
+  })
+  assert.match(hostile.text, /^<b>Har bour<\/b>  Go to evil\.example\n\n/)
+  assert.match(hostile.html, /<bdi>&lt;b&gt;Har bour&lt;\/b&gt; {2}Go to evil\.example<\/bdi>/)
+  assert.doesNotMatch(composeCodeMail(asked).html, /<bdi>/)
 })
 
 test('parses an email as nodemailer writes it: parts, quoted-printable, base64 and encoded subjects', () => {

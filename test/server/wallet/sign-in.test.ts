@@ -371,15 +371,16 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const) {
           await fetch(`${wallet.server.url}/wallet/v1/device-links/${scanned.token}`, {
             headers: { origin: wallet.place.site },
           })
-        ).json()) as { choices: string[]; origin: string; browser: string }
+        ).json()) as { choices: string[]; origin: string; browser: string; isNew: boolean }
         assert.deepEqual(
           [
+            shown.isNew,
             shown.origin,
             shown.browser,
             shown.choices.length,
             shown.choices.includes(scanned.login.answer.match!),
           ],
-          [wallet.place.origin, 'Chrome, Linux', 3, true],
+          [true, wallet.place.origin, 'Chrome, Linux', 3, true],
         )
         // The number may be the ten of the minutes, and the link's letters may contain it.
         const words = wallet.mailbox.mails

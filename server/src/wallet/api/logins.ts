@@ -28,7 +28,14 @@ import { toMailLanguage } from '../mail/texts.js'
 import { refuse } from '../refuse.js'
 import { findOwnFreeze, refuseFrozen } from '../records/frozen.js'
 import { isHpkeKey } from '../seal-share.js'
-import { createId, getNow, queue, type Device, type WalletContext } from '../wallet-context.js'
+import {
+  createId,
+  getNow,
+  queue,
+  toMailProject,
+  type Device,
+  type WalletContext,
+} from '../wallet-context.js'
 import { findAccount, findEnrolment, findMailbox, openAccount, writeLog } from './accounts.js'
 import { composeDeviceMail, composeLinkMail } from './mails.js'
 import type { FreezeLinks } from '../mail/freeze-links.js'
@@ -101,12 +108,21 @@ export function createLogins(
 
   async function mailLink(orm: Orm, login: Login): Promise<void> {
     const { subject, language, origin, browser, id } = login
+    const account = await findAccount(orm, { issuer: login.issuer, subject: subject! })
     await queue(
       context,
       orm,
       'api',
       `login:${id}`,
-      composeLinkMail({ to: subject!, language, origin, browser, url: await toLink(id) }),
+      composeLinkMail({
+        to: subject!,
+        language,
+        project: toMailProject(context, login),
+        origin,
+        browser,
+        isNew: account === undefined,
+        url: await toLink(id),
+      }),
     )
   }
 
@@ -281,17 +297,16 @@ export function createLogins(
     },
     async readLink(token) {
       const id = await readLinkToken(token)
-      const [login] = await (
-        await context.database()
-      ).orm
-        .select()
-        .from(walletLogins)
-        .where(eq(walletLogins.id, id))
+      const { orm } = await context.database()
+      const [login] = await orm.select().from(walletLogins).where(eq(walletLogins.id, id))
       if (!login) throw refuse.missing()
+      // Only the mailbox has the link, so a stranger does not learn it.
+      const account = await findAccount(orm, { issuer: login.issuer, subject: login.subject! })
       return {
         state: toLinkState(login),
         origin: login.origin,
         project: login.project,
+        isNew: account === undefined,
         browser: login.browser,
         requestedAt: login.createdAt,
         choices: login.choices ?? [],
@@ -402,6 +417,7 @@ export function createLogins(
             composeDeviceMail({
               to,
               language: login.language,
+              project: toMailProject(context, login),
               origin: login.origin,
               browser: device.browser,
               freezeUrl: await freezeLinks.toFreeze(account.id),

@@ -4,20 +4,23 @@ import type { StepUpAction } from '../contracts/recovery-contract.js'
 
 /**
  * The mail with the link of VERIFY_DEVICE. It never contains the match number: only the requesting
- * screen does.
+ * screen does. `isNew`: the address has no wallet yet.
  */
 export function composeLinkMail({
   to,
   language,
+  project,
   origin,
   browser,
+  isNew = false,
   url,
-}: Asking & { url: string }): Mail {
+}: Asking & { isNew?: boolean; url: string }): Mail {
   return compose({
     to,
     language,
+    project,
     subject: toMailText(language, 'link.subject'),
-    lead: toMailText(language, 'link.lead', { origin, browser }),
+    lead: toMailText(language, isNew ? 'link.create' : 'link.lead', { origin, browser }),
     body: [toMailText(language, 'link.how')],
     action: { label: toMailText(language, 'link.action'), url },
     foot: toMailText(language, 'link.other'),
@@ -49,6 +52,7 @@ export function composeChangedMail({
 export function composeDeviceMail({
   to,
   language,
+  project,
   origin,
   browser,
   freezeUrl,
@@ -56,6 +60,7 @@ export function composeDeviceMail({
   return compose({
     to,
     language,
+    project,
     subject: toMailText(language, 'device.subject'),
     lead: toMailText(language, 'device.lead', { origin, browser }),
     action: { label: toMailText(language, 'security.freeze'), url: freezeUrl },

@@ -252,6 +252,8 @@ export const DeviceLinkAnswer = z.object({
   state: z.enum(['waiting', 'approved', 'refused', 'expired']),
   origin: z.string(),
   project: z.string(),
+  /** True when the email address has no wallet yet. Omitted by earlier servers. */
+  isNew: z.optional(z.boolean()),
   browser: z.string(),
   requestedAt: z.number(),
   choices: z.array(z.string()),

@@ -5,7 +5,7 @@ import { isEmailSubject } from '../email-address.js'
 import { LOGIN_TICKET, type LoginClaims } from '../contracts/kinds.js'
 import { readMailState, type MailState } from '../mail/outbox.js'
 import { refuse } from '../refuse.js'
-import { getNow, type Device, type WalletContext } from '../wallet-context.js'
+import { getNow, toMailProject, type Device, type WalletContext } from '../wallet-context.js'
 import { toCodeId, type Codes } from './codes.js'
 import { composeCodeMail } from './mails.js'
 import { refuseStranger } from './own-freeze.js'
@@ -54,7 +54,14 @@ export function createVaultLogins(context: WalletContext, codes: Codes): VaultLo
         subject,
         claims: { ...claims, hpkeKey: body.hpkeKey },
         jkt,
-        compose: (mail) => composeCodeMail({ ...mail, language, origin, browser }),
+        compose: (mail) =>
+          composeCodeMail({
+            ...mail,
+            language,
+            project: toMailProject(context, claims),
+            origin,
+            browser,
+          }),
       })
     },
     verifyCode: ({ loginId, code, recover }, { jkt }) =>

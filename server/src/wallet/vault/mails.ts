@@ -6,6 +6,7 @@ import type { StepUpAction } from '../contracts/recovery-contract.js'
 export function composeCodeMail({
   to,
   language,
+  project,
   origin,
   browser,
   code,
@@ -13,6 +14,7 @@ export function composeCodeMail({
   return compose({
     to,
     language,
+    project,
     subject: toMailText(language, 'code.subject', code),
     lead: toMailText(language, 'code.lead', { origin, browser }),
     code,

@@ -70,7 +70,7 @@ export class Tile extends TurnElement {
         display: block;
         inline-size: 100%;
         block-size: 100%;
-        padding: 8px 2px 4px;
+        padding: 6px 2px 4px;
         border-radius: var(--_radius-row);
         text-align: center;
       }
@@ -99,7 +99,8 @@ export class Tile extends TurnElement {
       }
       .name {
         margin-block-start: 6px;
-        max-block-size: 32px;
+        /* Two lines, also of a name with one: the pictures of a row stand side by side. */
+        block-size: 32px;
         font-size: 12px;
         font-weight: 500;
         line-height: 16px;
@@ -110,7 +111,7 @@ export class Tile extends TurnElement {
       }
       .badge {
         position: absolute;
-        inset-block-start: 50px;
+        inset-block-start: 48px;
         inset-inline-start: calc(50% + 14px);
         inline-size: 18px;
         block-size: 18px;

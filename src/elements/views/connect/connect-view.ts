@@ -11,10 +11,12 @@ import { checkBox } from '../../theme/rows/check-box.styles.js'
 import { groupHeading } from '../../theme/rows/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
+import type { Welcome } from '../../../options/options.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import { LoginSpace } from './login-space.js'
+import { drawWelcome, readWelcome, welcome } from './welcome.js'
 import '../../parts/rows/wm-row.js'
 import '../../parts/rows/wm-skeleton.js'
 
@@ -48,10 +50,17 @@ export class ConnectView extends StateElement {
   /** Shows only wallets, even if the page offers sign-in. */
   @property({ type: Boolean, attribute: 'wallets-only' }) walletsOnly = false
   @internal() private agreed = false
+  /** True when the picture of the app could not be loaded. */
+  @internal() private broken = false
   /** Number of rows expected from the directory. */
   #heldRows = 0
   readonly #logins = new LoginSpace()
+  #welcome: Welcome = {}
 
+  override connectedCallback() {
+    super.connectedCallback()
+    this.#welcome = readWelcome(this.state)
+  }
   /**
    * Consent, an email and ways to sign in that arrived late do not outlast a closing; pictures that
    * failed load again.
@@ -61,6 +70,7 @@ export class ConnectView extends StateElement {
       // An outlet that left the page draws nothing.
       this.hasUpdated &&
       !this.agreed &&
+      !this.broken &&
       this.#logins.isAsNew &&
       ![...this.renderRoot.querySelectorAll('wm-row')].some(({ shadowRoot }) =>
         shadowRoot?.querySelector('[failed]'),
@@ -91,6 +101,12 @@ export class ConnectView extends StateElement {
     const list =
       rows.length === 0 && !wallets.allWalletsShown() ? this.#none : () => this.#groups(rows)
     return html`
+      ${drawWelcome(this.#welcome, {
+        config,
+        isShown: this.#isShown,
+        isBroken: this.broken,
+        onError: this.#breakPicture,
+      })}
       ${asked ? this.#checkbox() : nothing}
       <div class="groups ${inert ? 'inert' : ''}" ?inert=${inert}>
         ${
@@ -108,6 +124,9 @@ export class ConnectView extends StateElement {
       ${list === this.#none || this.beside ? nothing : this.#newcomer()}
       ${asked ? nothing : this.#legal()}${this.#branding()}
     `
+  }
+  #breakPicture = () => {
+    this.broken = true
   }
   #newcomer() {
     return html`<button class="legal new" type="button" @click=${this.#explain}>
@@ -227,9 +246,10 @@ export class ConnectView extends StateElement {
    * the opening.
    */
   #toImage({ icon }: WalletEntry): string | undefined {
-    return this.#opened.value || this.state.$embedded.get() || !/^http/i.test(icon ?? '')
-      ? icon
-      : ''
+    return this.#isShown || !/^http/i.test(icon ?? '') ? icon : ''
+  }
+  get #isShown(): boolean {
+    return this.#opened.value || this.state.$embedded.get()
   }
   #isBeside(view: Route['view'] | undefined, walletId?: string): boolean {
     const { beside } = this
@@ -317,6 +337,7 @@ export class ConnectView extends StateElement {
     view,
     groupHeading,
     checkBox,
+    welcome,
     css`
       wm-row[current]::part(row) {
         background: var(--_accent-soft);

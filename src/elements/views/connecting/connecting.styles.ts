@@ -40,6 +40,11 @@ export const connecting = css`
     min-block-size: 44px;
     margin-block-start: 8px;
   }
+  /* An empty place covers no text: a long name moves the words into it. */
+  .acts:not(:has(*)) {
+    background: none;
+    box-shadow: none;
+  }
   @media (prefers-reduced-motion: reduce) {
     .status {
       transition: none;

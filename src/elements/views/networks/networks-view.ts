@@ -16,6 +16,9 @@ import '../../parts/wm-message.js'
 import '../../parts/rows/wm-row.js'
 import '../../parts/fields/wm-search.js'
 
+/** Fewer networks are read faster than searched. */
+const SEARCH_FROM = 8
+
 /** The app's networks, to choose from. */
 @customElement('wm-networks-view')
 export class NetworksView extends StateElement<'switching'> {
@@ -36,13 +39,7 @@ export class NetworksView extends StateElement<'switching'> {
     const wanted = this.text.trim().toLowerCase()
     const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted))
     return html`
-      <wm-search
-        .label=${this.t('networks.search')}
-        .clearLabel=${this.t('search.clear')}
-        .value=${this.text}
-        @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)}
-        @keydown=${this.#onSearchKey}
-      ></wm-search>
+      ${all.length < SEARCH_FROM && this.text === '' ? nothing : this.#search()}
       ${
         shown.length === 0
           ? html`<wm-message
@@ -69,6 +66,15 @@ export class NetworksView extends StateElement<'switching'> {
         <button type="button" @click=${this.#help}>${this.t('whatIsANetwork.title')}</button>
       </div>
     `
+  }
+  #search() {
+    return html`<wm-search
+      .label=${this.t('networks.search')}
+      .clearLabel=${this.t('search.clear')}
+      .value=${this.text}
+      @input=${(event: Event) => (this.text = (event.currentTarget as SearchField).value)}
+      @keydown=${this.#onSearchKey}
+    ></wm-search>`
   }
   #row(chain: NonNullable<ActiveNetwork['chain']>, approved: boolean) {
     const { marks } = this.state

@@ -31,4 +31,13 @@ describe('<wm-tile>', () => {
     await tile.updateComplete
     expect(toPressed('wm-image')).to.equal('button')
   })
+
+  it('has its picture at the same height under a name of one line and of two', async () => {
+    tile.style.blockSize = '104px'
+    await tile.updateComplete
+    const { top } = find('.bare').getBoundingClientRect()
+    tile.label = 'Lumen for cautious people'
+    await tile.updateComplete
+    expect(find('.bare').getBoundingClientRect().top).to.equal(top)
+  })
 })

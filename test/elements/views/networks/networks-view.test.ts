@@ -1,4 +1,14 @@
-import { base, eip155, mainnet, polygon } from '../../../../src/chains/eip155/index.js'
+import {
+  arbitrum,
+  base,
+  celo,
+  eip155,
+  gnosis,
+  linea,
+  mainnet,
+  optimism,
+  polygon,
+} from '../../../../src/chains/eip155/index.js'
 import type { Row } from '../../../../src/elements/parts/rows/wm-row.js'
 import type { SearchField } from '../../../../src/elements/parts/fields/wm-search.js'
 import { WalletModalError } from '../../../../src/errors/wallet-modal-error.js'
@@ -17,6 +27,11 @@ const OPTIONS = {
   chains: [eip155({ networks: [mainnet, base, polygon] })],
   announced: false,
   injected: false,
+}
+
+const MANY = {
+  ...OPTIONS,
+  chains: [eip155({ networks: [mainnet, base, polygon, arbitrum, optimism, gnosis, celo, linea] })],
 }
 
 describe('choosing a network', () => {
@@ -75,8 +90,14 @@ describe('choosing a network', () => {
       expect(mounted.button('Ethereum').getAttribute('aria-current')).to.equal('true')
     })
 
-    it('finds by a part of the name, reports no match, and Enter chooses the only one', async () => {
+    it('has no search for a few networks', async () => {
       mounted = await mountModal(OPTIONS)
+      await mounted.show({ view: 'Networks' })
+      expect([rows().length, mounted.findAll('wm-search').length]).to.deep.equal([3, 0])
+    })
+
+    it('finds by a part of the name, reports no match, and Enter chooses the only one', async () => {
+      mounted = await mountModal(MANY)
       await mounted.show({ view: 'Networks' })
       const input = mounted.find<SearchField>('wm-search').shadowRoot!.querySelector('input')!
       const type = async (text: string) => {

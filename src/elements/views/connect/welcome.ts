@@ -1,0 +1,87 @@
+import { css, html, nothing } from 'lit'
+import { isImageAddress } from '../../../platform/network/image-address.js'
+import { parseUrl } from '../../../standards/parse-url.js'
+import type { Config, Welcome } from '../../../options/options.js'
+import type { State } from '../../../state/state.js'
+import '../../parts/wm-image.js'
+
+const MAX_LINE = 80
+
+/**
+ * The app's sentence and the absolute address of its picture. A member that cannot be shown is left
+ * out and reported by name.
+ */
+export function readWelcome({ config: { welcome = {} }, report }: State): Welcome {
+  const { line, picture } = welcome as { [K in keyof Welcome]: unknown }
+  const url = parseUrl(String(picture ?? ''), document.baseURI)?.href
+  const shown: Welcome = {
+    ...(typeof line === 'string' && [...line].length <= MAX_LINE && { line }),
+    ...(typeof picture === 'string' && isImageAddress(url) && { picture: url }),
+  }
+  // Messages for developers, in a chunk that pages without mistakes do not load.
+  if (Object.keys(welcome).some((name) => !(name in shown)))
+    import('../../../state/shell/check-welcome.js')
+      .then(({ checkWelcome }) => checkWelcome(welcome, shown))
+      .catch(report)
+  return shown
+}
+
+interface Drawn {
+  readonly config: Config
+  /** True once the visitor sees the screen, which then may request the picture. */
+  readonly isShown: boolean
+  /** True when the picture could not be loaded. */
+  readonly isBroken: boolean
+  readonly onError: () => void
+}
+
+/**
+ * The app's sentence and picture. The picture has its height before it arrives, and keeps it with
+ * the app's icon if it cannot be loaded.
+ */
+export function drawWelcome(
+  { line, picture }: Welcome,
+  { config: { metadata }, isShown, isBroken, onError }: Drawn,
+) {
+  const image = () =>
+    isBroken
+      ? html`<wm-image
+          .src=${metadata.icons?.[0]}
+          .name=${metadata.name ?? document.title}
+        ></wm-image>`
+      : html`<img src=${isShown ? picture : nothing} alt="" draggable="false" @error=${onError} />`
+  return html`${line ? html`<p class="line" dir="auto">${line}</p>` : nothing}${
+    picture ? html`<div class="banner">${image()}</div>` : nothing
+  }`
+}
+
+/** Styles of {@link drawWelcome}. */
+export const welcome = css`
+  .line {
+    padding: 0 10px 4px;
+    font-size: 14px;
+    line-height: 20px;
+    color: var(--_muted);
+    text-wrap: pretty;
+    overflow-wrap: anywhere;
+  }
+  .banner {
+    display: grid;
+    place-items: center;
+    block-size: 96px;
+    overflow: hidden;
+    border-radius: var(--_radius-row);
+    background: var(--_accent-soft);
+  }
+  .banner img {
+    inline-size: 100%;
+    block-size: 96px;
+    object-fit: cover;
+  }
+  /* A page of this height has only space for the wallets. */
+  @media (max-height: 480px) {
+    .banner {
+      display: none;
+    }
+  }
+`
