@@ -1,4 +1,5 @@
 import { base64 } from '@scure/base'
+import { connectInjected } from '../../src/chains/eip155/connect-injected.js'
 import { connectRelay } from '../../src/chains/eip155/connect-relay.js'
 import { base, mainnet } from '../../src/chains/eip155/index.js'
 import { parseAddress } from '../../src/chains/eip155/addresses/parse-address.js'
@@ -17,7 +18,7 @@ import { fakeConnection } from '../helpers/pages/create-test-core.js'
 import { rejection } from '../helpers/rejection.js'
 import { ALICE, BOB, fakeEip1193 } from '../helpers/wallets/fake-eip1193.js'
 import { fakeStandardWallet, SOL_ALICE } from '../helpers/wallets/fake-standard-wallet.js'
-import { atEnd, cleanUp, habit } from './habit.js'
+import { atEnd, cleanUp, evmWallet, habit, RDNS } from './habit.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const NODE = 'https://node.example/'
@@ -109,6 +110,23 @@ describe('habits: payments', () => {
       expect(await provider.request({ method: 'eth_sendTransaction', params })).to.equal(HASH)
     },
   )
+  it('the mock wallets of the testing kit answer in these forms too', async () => {
+    for (const quirk of ['hash-as-object', 'hash-without-0x'] as const) {
+      const wallet = evmWallet([quirk, 'signature-without-0x'])
+      wallet.answer('eth_sendTransaction', () => HASH)
+      const about = { id: RDNS, namespace: 'eip155', type: 'ANNOUNCED', name: 'Habit' } as const
+      const connection = await connectInjected(
+        { ...about, provider: wallet.provider },
+        { chains: [mainnet] },
+      )
+      const [account] = connection.accounts
+      const sent = await transfers.send({ ...PAYMENT, account: account!, connection })
+      expect(sent.id, quirk).to.equal(HASH)
+      const { value } = await connection.signMessage('Hello', { account: account! })
+      expect(value).to.match(/^0x[0-9a-f]{130}$/)
+      wallet.remove()
+    }
+  })
   habit(
     {
       wallet: 'Rainbow',
