@@ -80,6 +80,8 @@ export interface WalletModalAttributes {
   readonly language?: WalletModalElement['language'] | undefined
   /** Words of the app as JSON, like the option: `{"en":{"connect.title":"Join"}}`. */
   readonly messages?: WalletModalElement['messages'] | undefined
+  /** A sentence and a picture above the wallets as JSON, like the option: `{"line":"Trade here."}`. */
+  readonly welcome?: WalletModalElement['welcome'] | undefined
   /**
    * Shows the card in place instead of over the page, like the option. Closing then shows the first
    * screen.

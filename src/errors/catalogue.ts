@@ -19,7 +19,6 @@ export const catalogue = {
     message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?',
     retryable: false,
   },
-  WALLET_LOCKED: { message: 'The wallet returned no account; it may be locked.', retryable: true },
   WALLET_DISCONNECTED: {
     message: 'No wallet is connected for {namespace}.',
     general: 'The wallet is disconnected.',

@@ -20,6 +20,7 @@ export const pageCatalogue = {
   MODAL_CLOSED: { message: 'Modal closed', retryable: true },
   CONNECT_FAILED: { message: 'Failed to connect: {reason}', retryable: true },
   DISCONNECT_FAILED: { message: 'Failed to disconnect: {reason}', retryable: true },
+  WALLET_LOCKED: { message: 'The wallet returned no account; it may be locked.', retryable: true },
   CONNECTION_NOT_FOUND: {
     message:
       'No connector found for connection: {connection}; `getState().connections` lists the ids.',
