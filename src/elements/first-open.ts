@@ -4,6 +4,7 @@ import { once } from '../platform/async/once.js'
 import type { Core } from '../state/core.js'
 import { createState as create, type State } from '../state/state.js'
 import { loadScreen } from './views/index.js'
+import { loadWelcome } from './views/connect/load-welcome.js'
 import { WIDE_PAGE } from './shell/wide-page.js'
 import './wallet-modal.js'
 import './shell/modal-body.js'
@@ -23,7 +24,9 @@ if (matchMedia(WIDE_PAGE).matches) loadPanes().catch(() => {})
  */
 export function createState(core: Core): State {
   const state = create(core, loadScreen)
-  const { connectLayout, embedded } = core.config
+  const { connectLayout, embedded, welcome } = core.config
+  // Beside the texts. The screen tries again and reports.
+  if (welcome) loadWelcome().catch(() => {})
   if (connectLayout === 'list' || embedded || !matchMedia(WIDE_PAGE).matches) return state
   return {
     ...state,

@@ -11,12 +11,12 @@ import { checkBox } from '../../theme/rows/check-box.styles.js'
 import { groupHeading } from '../../theme/rows/group-heading.styles.js'
 import { view } from '../../theme/view.styles.js'
 import { isInstalled as isOnPage, type WalletEntry } from '../../../state/wallets/wallet-entry.js'
-import type { Welcome } from '../../../options/options.js'
 import type { Route } from '../../../state/shell/routes.js'
 import type { WalletRow } from '../../../state/wallets/wallets.js'
 import { walletConnectMark } from '../../parts/wallet-connect-mark.js'
 import { LoginSpace } from './login-space.js'
-import { drawWelcome, readWelcome, welcome } from './welcome.js'
+import { loadWelcome } from './load-welcome.js'
+import type { DrawWelcome } from './welcome.js'
 import '../../parts/rows/wm-row.js'
 import '../../parts/rows/wm-skeleton.js'
 
@@ -55,11 +55,18 @@ export class ConnectView extends StateElement {
   /** Number of rows expected from the directory. */
   #heldRows = 0
   readonly #logins = new LoginSpace()
-  #welcome: Welcome = {}
+  /** Draws the option `welcome`, once its code is loaded. */
+  #drawWelcome: DrawWelcome | undefined
 
-  override connectedCallback() {
-    super.connectedCallback()
-    this.#welcome = readWelcome(this.state)
+  /** The first update waits for the code of `welcome`, so that nothing moves when it arrives. */
+  protected override scheduleUpdate() {
+    const { config, report } = this.state
+    if (this.hasUpdated || !config.welcome) return super.scheduleUpdate()
+    return loadWelcome()
+      .then(({ createWelcome }) => {
+        this.#drawWelcome = createWelcome(this.state, this.renderRoot)
+      }, report)
+      .then(() => super.scheduleUpdate())
   }
   /**
    * Consent, an email and ways to sign in that arrived late do not outlast a closing; pictures that
@@ -101,8 +108,7 @@ export class ConnectView extends StateElement {
     const list =
       rows.length === 0 && !wallets.allWalletsShown() ? this.#none : () => this.#groups(rows)
     return html`
-      ${drawWelcome(this.#welcome, {
-        config,
+      ${this.#drawWelcome?.({
         isShown: this.#isShown,
         isBroken: this.broken,
         onError: this.#breakPicture,
@@ -337,7 +343,6 @@ export class ConnectView extends StateElement {
     view,
     groupHeading,
     checkBox,
-    welcome,
     css`
       wm-row[current]::part(row) {
         background: var(--_accent-soft);

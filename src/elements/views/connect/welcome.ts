@@ -1,7 +1,8 @@
-import { css, html, nothing } from 'lit'
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { addStyles } from '../../../platform/drawing/add-styles.js'
 import { isImageAddress } from '../../../platform/network/image-address.js'
 import { parseUrl } from '../../../standards/parse-url.js'
-import type { Config, Welcome } from '../../../options/options.js'
+import type { Welcome } from '../../../options/options.js'
 import type { State } from '../../../state/state.js'
 import '../../parts/wm-image.js'
 
@@ -26,8 +27,7 @@ export function readWelcome({ config: { welcome = {} }, report }: State): Welcom
   return shown
 }
 
-interface Drawn {
-  readonly config: Config
+interface Shown {
   /** True once the visitor sees the screen, which then may request the picture. */
   readonly isShown: boolean
   /** True when the picture could not be loaded. */
@@ -35,28 +35,37 @@ interface Drawn {
   readonly onError: () => void
 }
 
+/** Draws the app's sentence and picture. */
+export type DrawWelcome = (shown: Shown) => TemplateResult
+
 /**
- * The app's sentence and picture. The picture has its height before it arrives, and keeps it with
- * the app's icon if it cannot be loaded.
+ * Reads the option `welcome` for a screen, and gives the screen its styles. The picture has its
+ * height before it arrives, and keeps it with the app's icon if it cannot be loaded.
  */
-export function drawWelcome(
-  { line, picture }: Welcome,
-  { config: { metadata }, isShown, isBroken, onError }: Drawn,
-) {
-  const image = () =>
-    isBroken
-      ? html`<wm-image
-          .src=${metadata.icons?.[0]}
-          .name=${metadata.name ?? document.title}
-        ></wm-image>`
-      : html`<img src=${isShown ? picture : nothing} alt="" draggable="false" @error=${onError} />`
-  return html`${line ? html`<p class="line" dir="auto">${line}</p>` : nothing}${
-    picture ? html`<div class="banner">${image()}</div>` : nothing
-  }`
+export function createWelcome(state: State, root: HTMLElement | DocumentFragment): DrawWelcome {
+  const { line, picture } = readWelcome(state)
+  const { metadata } = state.config
+  addStyles(root as ShadowRoot, [styles])
+  return ({ isShown, isBroken, onError }) => {
+    const image = () =>
+      isBroken
+        ? html`<wm-image
+            .src=${metadata.icons?.[0]}
+            .name=${metadata.name ?? document.title}
+          ></wm-image>`
+        : html`<img
+            src=${isShown ? picture : nothing}
+            alt=""
+            draggable="false"
+            @error=${onError}
+          />`
+    return html`${line ? html`<p class="line" dir="auto">${line}</p>` : nothing}${
+      picture ? html`<div class="banner">${image()}</div>` : nothing
+    }`
+  }
 }
 
-/** Styles of {@link drawWelcome}. */
-export const welcome = css`
+const styles = css`
   .line {
     padding: 0 10px 4px;
     font-size: 14px;
