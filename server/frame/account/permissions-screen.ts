@@ -40,7 +40,7 @@ export async function showPermissions(overview: Overview, back: () => unknown): 
       .filter((one) => one.state === state)
       .map((one) =>
         item(
-          one.words,
+          element('span', {}, one.words),
           [
             one.origin,
             describeNetwork(one.chainId).name,
@@ -144,7 +144,7 @@ async function revoke(
   showScreen(
     t('permissions.done'),
     createRing('done'),
-    element('p', {}, element('bdi', {}, words)),
+    element('p', {}, words),
     actButton(t('account.back'), again, 'primary'),
   )
 }
