@@ -153,7 +153,7 @@ describe('permissions of the embedded wallet', () => {
     await row.getByText(/^1\sETH a day until .* to localhost:\d+$/).waitFor()
     assert.equal(await row.count(), 1)
     assert.match(await row.innerText(), /http:\/\/localhost:\d+ · Local network · Granted /)
-    await account.getByRole('heading', { name: 'Active' }).waitFor()
+    await account.getByRole('heading', { name: 'Active', exact: true }).waitFor()
 
     const revoke = row.getByRole('button', { name: 'Revoke', exact: true })
     await revoke.press('Enter')
@@ -173,7 +173,7 @@ describe('permissions of the embedded wallet', () => {
     await assert.rejects(redeem(opened, permission, 1n), disabled)
     assert.equal((await chain.getBalance({ address: SHOP })) - before, 2n)
     await account.getByRole('button', { name: 'Back', exact: true }).click()
-    await account.getByRole('heading', { name: 'Revoked' }).waitFor()
+    await account.getByRole('heading', { name: 'Revoked', exact: true }).waitFor()
     assert.equal(await account.getByRole('button', { name: 'Revoke', exact: true }).count(), 0)
   })
 })

@@ -122,16 +122,16 @@ export function section(
   return element('section', {}, element('h2', {}, t(title as 'account.backup')), ...children)
 }
 
-/** A row of a list. */
+/** A row of a list. A title in the visitor's language is an element: a name is isolated from it. */
 export function item(
-  title: string,
+  title: string | HTMLElement,
   details: readonly string[],
   action?: HTMLElement | false,
 ): HTMLElement {
   const what = element(
     'span',
     { class: 'what' },
-    element('bdi', {}, title),
+    typeof title === 'string' ? element('bdi', {}, title) : title,
     element(
       'span',
       { class: 'claim' },

@@ -1,11 +1,7 @@
-import { createPrices, decorateView } from '../requests/decorate-view.js'
-import { markExcess, SpendingRules } from '../requests/mark-excess.js'
 import type { Prepared } from '../requests/prepared.js'
-import { loadRecipients } from '../requests/recipients.js'
-import { showApproval } from '../screens/approval-screen.js'
-import { showProgress } from '../screens/progress.js'
 import { t } from '../texts/texts.js'
 import type { Account } from '../wallet/account.js'
+import { showWaiting } from './screen.js'
 
 /**
  * Carries out a request of the account page itself: the visitor approves it on the screen of a
@@ -18,37 +14,36 @@ export async function approveHere(
     addresses,
     rpcUrl,
   }: {
-    readonly prepare: (known: readonly string[]) => Promise<Prepared>
+    readonly prepare: () => Promise<Prepared>
     readonly addresses: readonly string[]
     /** Prices are read from its server. */
     readonly rpcUrl: string
   },
 ): Promise<boolean> {
-  const { origin } = location
-  const rules = new SpendingRules(account)
-  const known = await loadRecipients(account.store)
-  const paid = [...known, ...addresses]
-  const endReading = showProgress(t('approval.reading'), origin)
-  const [{ view, tasks, finish, spending }, loaded] = await Promise.all([
-    prepare(known),
-    rules.load(),
+  showWaiting(t('approval.reading'))
+  // Imported as the frame does, so that its first load is not divided further.
+  const [{ createPrices, decorateView }, { markExcess, SpendingRules }] = await Promise.all([
+    import('../requests/decorate-view.js'),
+    import('../requests/mark-excess.js'),
   ])
+  const rules = new SpendingRules(account)
+  const [{ view, tasks, finish, spending }, loaded] = await Promise.all([prepare(), rules.load()])
   const shown = markExcess(
     await decorateView(view, createPrices(rpcUrl)),
-    await rules.findExcess(loaded, spending, paid),
+    await rules.findExcess(loaded, spending, addresses),
   )
-  endReading()
-  if (!(await ask(shown, origin, !account.store.durable))) return false
-  showProgress(t('approval.signing'), origin)
-  await finish(await rules.sign(tasks(), { spending, paid }))
+  if (!(await ask(shown, !account.store.durable))) return false
+  showWaiting(t('approval.signing'))
+  await finish(await rules.sign(tasks(), { spending, paid: addresses }))
   return true
 }
 
-function ask(view: Prepared['view'], origin: string, forgetful: boolean): Promise<boolean> {
+async function ask(view: Prepared['view'], forgetful: boolean): Promise<boolean> {
+  const { showApproval } = await import('../screens/approval-screen.js')
   return new Promise((resolve) => {
     const hide = showApproval(
       view,
-      { origin, claim: undefined },
+      { origin: location.origin, claim: undefined },
       {
         framed: false,
         forgetful,

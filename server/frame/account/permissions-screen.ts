@@ -1,12 +1,8 @@
 import type { ChainId } from '../../../src/contract.js'
 import { FAULTS } from '../../src/wallet/contracts/contract.js'
-import { describeGranted } from '../grants/describe-grants.js'
-import { PermissionRecord, type RecordedPermission } from '../grants/permission-record.js'
-import { isRevoked } from '../grants/prepare-grants.js'
-import { createCallReader } from '../requests/evm/call-reader.js'
+import type { RecordedPermission } from '../grants/permission-record.js'
 import { element } from '../screens/element.js'
 import { createRing } from '../screens/ring.js'
-import { SmartWallet } from '../smart-account/smart-wallet.js'
 import { t } from '../texts/account-texts.js'
 import type { WalletAddresses } from '../keys/wallet-keys.js'
 import { describeNetwork } from '../wallet/networks.js'
@@ -33,6 +29,7 @@ interface Shown extends RecordedPermission {
 export async function showPermissions(overview: Overview, back: () => unknown): Promise<void> {
   const { account } = overview
   const addresses = (await account.fresh()).addresses as WalletAddresses
+  const { PermissionRecord } = await loadGrants()
   const { permissions, unread, problem } = await new PermissionRecord(account).list(
     addresses.eip155,
   )
@@ -43,7 +40,7 @@ export async function showPermissions(overview: Overview, back: () => unknown): 
       .filter((one) => one.state === state)
       .map((one) =>
         item(
-          one.words,
+          element('span', {}, one.words),
           [
             one.origin,
             describeNetwork(one.chainId).name,
@@ -77,6 +74,9 @@ export async function showPermissions(overview: Overview, back: () => unknown): 
   if (problem !== undefined) showProblem(toWords(problem))
 }
 
+// The chunk that the frame loads for its own requests about permissions.
+const loadGrants = () => import('../grants/prepare-grants.js')
+
 async function readState(
   permission: RecordedPermission,
   { rpc }: Pick<Overview, 'rpc'>,
@@ -84,11 +84,8 @@ async function readState(
 ): Promise<Shown> {
   const { chainId, terms, delegation, origin } = permission
   const now = Date.now()
-  const words = await describeGranted(
-    terms,
-    createCallReader({ chainId, rpc, addresses, now }),
-    origin,
-  )
+  const { describeGranted, isRevoked } = await loadGrants()
+  const words = await describeGranted(terms, { chainId, rpc, addresses, now }, origin)
   if (Number(terms.expiry) * 1000 <= now)
     return { ...permission, words, state: 'expired', isChecked: true }
   const revoked = await isRevoked(delegation, { rpc, chainId }).catch(() => undefined)
@@ -103,7 +100,7 @@ async function readState(
 async function revoke(
   { chainId, context, words }: Shown,
   {
-    overview: { account, chains, rpc, rpcUrl, smartAccounts },
+    overview: { account, rpc, rpcUrl, smartAccounts },
     addresses,
     again,
   }: {
@@ -120,23 +117,24 @@ async function revoke(
     showProblem(text)
   }
   try {
-    const smart = new SmartWallet({ rpc: rpcUrl, chains, smartAccounts }, rpc)
     // Only a network with a bundler carries it out.
-    if (!smart.accounts.isEnabled(chainId)) throw new Refusal(503, FAULTS.unavailable, '')
+    if (!smartAccounts?.chains.some((chain) => chain.chainId === chainId))
+      throw new Refusal(503, FAULTS.unavailable, '')
+    const { prepareOwn } = await loadGrants()
     const isDone = await approveHere(account, {
       addresses: [addresses.eip155, addresses.solana],
       rpcUrl,
-      prepare: async (known) =>
-        (await smart.prepare(account, {
-          method: 'wallet_revokeExecutionPermission',
+      prepare: () =>
+        prepareOwn('wallet_revokeExecutionPermission', {
+          device: account,
+          settings: smartAccounts,
           params: [{ permissionContext: context }],
           chainId,
           addresses,
           origin: location.origin,
           rpc,
           now: Date.now(),
-          known,
-        }))!,
+        }),
     })
     if (!isDone) return restore(t('permissions.declined'))
   } catch (error) {
@@ -146,7 +144,7 @@ async function revoke(
   showScreen(
     t('permissions.done'),
     createRing('done'),
-    element('p', {}, element('bdi', {}, words)),
+    element('p', {}, words),
     actButton(t('account.back'), again, 'primary'),
   )
 }

@@ -1,5 +1,6 @@
 import { KeyTaskFailed } from '../keys/key-client.js'
 import { element } from '../screens/element.js'
+import { createRing } from '../screens/ring.js'
 import { t } from '../texts/account-texts.js'
 import { describeRefusal } from '../texts/refusal-texts.js'
 import { formatTag } from '../texts/texts.js'
@@ -22,6 +23,18 @@ export function showScreen(title: string, ...children: readonly Child[]): void {
     ),
   )
   heading.focus({ preventScroll: true })
+}
+
+/** Shows that something is awaited, in place of the page's content. */
+export function showWaiting(text: string): void {
+  document.body.replaceChildren(
+    element(
+      'main',
+      { class: 'message progress', role: 'status' },
+      createRing('waiting'),
+      element('p', {}, text),
+    ),
+  )
 }
 
 /** A button that runs its work once at a time and shows a failure. */

@@ -2,6 +2,7 @@ import { DELEGATOR } from '../grants/delegation-manager.js'
 import { prepareGrants } from '../grants/prepare-grants.js'
 import type { Prepared } from '../requests/prepared.js'
 import { SentOperations } from '../smart-account/sent-operations.js'
+import type { Account } from '../wallet/account.js'
 import type { Rpc } from '../wallet/rpc.js'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -68,6 +69,6 @@ export function prepareGrant({
     },
     bundler: { call: () => Promise.resolve(undefined) },
     sent: new SentOperations(store),
-    record: async () => {},
+    device: {} as Account,
   })
 }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi, type Hex } from 'viem'
 import { formatMoney } from '../requests/amounts.js'
-import type { CallReader } from '../requests/evm/call-reader.js'
+import { createCallReader, type CallReader } from '../requests/evm/call-reader.js'
 import { formatTime } from '../requests/messages/descriptor-fields.js'
 import { showHidden } from '../requests/messages/plain-text.js'
 import type { ApprovalLine, ApprovalView } from '../requests/prepared.js'
@@ -108,10 +108,10 @@ async function describeGrant(
 /** A permission that was granted in words, such as “10 USDC a day until 3 December 2026 to shop.example”. */
 export async function describeGranted(
   { token, amount, seconds, expiry }: GrantTerms,
-  reader: AssetReader,
+  context: Parameters<typeof createCallReader>[0],
   origin: string,
 ): Promise<string> {
-  const { format } = await readWords(token, reader)
+  const { format } = await readWords(token, createCallReader(context))
   return toSentence(toWhat(format(amount), seconds), expiry, origin)
 }
 

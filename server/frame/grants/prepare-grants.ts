@@ -6,6 +6,8 @@ import { listOwnAccounts } from '../requests/messages/control-messages.js'
 import type { ApprovalLine, Prepared } from '../requests/prepared.js'
 import { sortRisks } from '../requests/risks.js'
 import { toNetworkLine } from '../requests/shown-amounts.js'
+import { createBundler } from '../smart-account/bundler.js'
+import { SentOperations } from '../smart-account/sent-operations.js'
 import { readQuantity } from '../smart-account/chain-state.js'
 import { readDelegate } from '../smart-account/delegated-account.js'
 import { openDelegatorAccount } from '../smart-account/delegator-account.js'
@@ -14,6 +16,7 @@ import type { OperationContext } from '../smart-account/operation-account.js'
 import { waitForTransaction } from '../smart-account/receipts.js'
 import { NO_SPENDING } from '../spending/find-excess.js'
 import { t } from '../texts/texts.js'
+import type { Account } from '../wallet/account.js'
 import { toEvmChainId } from '../wallet/chains.js'
 import { Refusal } from '../wallet/refusal.js'
 import {
@@ -27,8 +30,11 @@ import {
 import { DELEGATION_MANAGER, DISABLE_DELEGATION, isDelegator } from './delegation-manager.js'
 import { describeGrants, describeTerms, type ReadGrant } from './describe-grants.js'
 import { listGrantChains } from './list-grant-chains.js'
-import { isSignedOn, type Granted } from './permission-record.js'
+import { isSignedOn, PermissionRecord } from './permission-record.js'
 import { readGrants, type WantedGrant } from './read-grants.js'
+
+export { describeGranted } from './describe-grants.js'
+export { PermissionRecord } from './permission-record.js'
 
 const MAX_CONTEXT = 10_000
 const SALT_BYTES = 32
@@ -41,8 +47,8 @@ const ABI = parseAbi([
 
 /** Dependencies of the requests about permissions. */
 export interface GrantContext extends Omit<OperationContext, 'account'> {
-  /** Records what is granted. Throws if it cannot. */
-  readonly record: (granted: readonly Granted[]) => Promise<void>
+  /** Keeps the record of what is granted. */
+  readonly device: Account
 }
 
 /**
@@ -53,6 +59,18 @@ export async function prepareGrants(method: string, given: GrantContext): Promis
   const own = await listOwnAccounts(given)
   const context = { ...given, own, account: openDelegatorAccount(given.addresses.eip155 as Hex) }
   return /revoke/i.test(method) ? prepareRevocation(context) : prepareRequest(context)
+}
+
+/** Prepares a request of the site's own page, as {@link prepareGrants} does those of a website. */
+export function prepareOwn(
+  method: string,
+  context: Omit<GrantContext, 'bundler' | 'sent'>,
+): Promise<Prepared> {
+  return prepareGrants(method, {
+    ...context,
+    bundler: createBundler(context.settings),
+    sent: new SentOperations(context.device.store),
+  })
 }
 
 async function prepareRequest(given: OperationContext & GrantContext): Promise<Prepared> {
@@ -131,7 +149,7 @@ async function prepareRequest(given: OperationContext & GrantContext): Promise<P
       }))
       // The website gets nothing that the wallet has not recorded. First of all: a permission whose
       // account then gets no code is listed, and nobody can use it.
-      await context.record(granted)
+      await new PermissionRecord(given.device).keep(granted)
       await setup?.finish(signatures.slice(frozen.length))
       return granted.map(({ start, context: bytes }, index) =>
         toAnswer(wanted[index]!, start, bytes),

@@ -143,10 +143,7 @@ export class SmartWallet {
       return preparePlain(method, {
         ...context,
         ...services,
-        async record(granted) {
-          const { PermissionRecord } = await import('../grants/permission-record.js')
-          await new PermissionRecord(account).keep(granted)
-        },
+        device: account,
       })
     }
     const [{ prepareSmartRequest }, { openSafe }] = await Promise.all([
