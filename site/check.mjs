@@ -8,7 +8,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { chromiumArgs, getChromium } from '../scripts/find-chromium.mjs'
+import {
+  chromiumArgs,
+  findTestBrowser,
+  getChromium,
+  shortPageArgs,
+} from '../scripts/find-chromium.mjs'
 import { findDeadLinks } from './find-dead-links.mjs'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -30,7 +35,10 @@ const LOOKS = [
  * @param {{ looks?: (address: string) => number[] }} options
  */
 export async function checkSite(folder, base, addresses, { looks = () => [0, 1] } = {}) {
-  const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArgs })
+  const browser = await chromium.launch({
+    executablePath: findTestBrowser() ?? getChromium(),
+    args: [...chromiumArgs, ...shortPageArgs],
+  })
   const problems = findDeadLinks(folder, addresses)
   const weights = new Map()
   try {

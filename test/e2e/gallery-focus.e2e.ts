@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { shortPageArgs } from '../../scripts/find-chromium.mjs'
 import { startGallery, type ListedState, type RunningGallery } from '../helpers/gallery/gallery.js'
 import { launchBrowser } from '../helpers/browser/launch-browser.js'
@@ -87,26 +87,20 @@ describe('gallery focus', () => {
     })
     await context.addInitScript('globalThis.__name = (value) => value')
     await context.addInitScript(addFocusTools)
-    const queue = [...STARTS]
     const problems: string[] = []
     let ways = 0
-    await Promise.all(
-      Array.from({ length: PAGES }, async () => {
-        const page = await context.newPage()
-        for (let start = queue.shift(); start; start = queue.shift()) {
-          await load(page, start)
-          const count = await page.evaluate(
-            () => (window as unknown as FocusWindow).focusTools.list().length,
-          )
-          for (let index = 0; index < count; index++) {
-            const { kind, found } = await goAndReturn(page, index)
-            if (kind !== 'stayed') ways++
-            problems.push(...found.map((problem) => `${start}: ${problem}`))
-            if (kind !== 'returned') await load(page, start)
-          }
-        }
-      }),
-    )
+    await visit(context, STARTS, async (page, start) => {
+      await load(page, start)
+      const count = await page.evaluate(
+        () => (window as unknown as FocusWindow).focusTools.list().length,
+      )
+      for (let index = 0; index < count; index++) {
+        const { kind, found } = await goAndReturn(page, index)
+        if (kind !== 'stayed') ways++
+        problems.push(...found.map((problem) => `${start}: ${problem}`))
+        if (kind !== 'returned') await load(page, start)
+      }
+    })
     await context.close()
     assert.deepEqual(problems, [])
     assert.ok(ways >= LEAST_WAYS, `only ${ways} ways`)
@@ -114,16 +108,15 @@ describe('gallery focus', () => {
 
   /** Prints the accessibility tree of each screen, and checks its names. */
   it('UX-001 each screen read aloud names what it is, what happened and what can be done', async () => {
-    const page = await browser.newPage({ viewport: { width: 520, height: 760 } })
+    const context = await browser.newContext({ viewport: { width: 520, height: 760 } })
     const problems: string[] = []
     let screens = 0
-    for (const title of listFirstStates(gallery.states)) {
+    await visit(context, listFirstStates(gallery.states), async (page, title) => {
       await load(page, title)
       const dialog = page.getByRole('dialog')
-      if ((await dialog.count()) !== 1) continue
+      if ((await dialog.count()) !== 1) return
       screens++
       const { text, nodes } = await readTree(dialog)
-      console.log(`\n${title}\n${readAloud(text)}`)
       const label = nodes[0]?.role === 'dialog' ? nodes[0].name : ''
       if (label === '') problems.push(`${title}: the dialog has no name`)
       if (!nodes.some(({ role }) => role === 'heading')) problems.push(`${title}: no heading`)
@@ -133,14 +126,28 @@ describe('gallery focus', () => {
           .filter(({ name }) => name === '')
           .map(({ role }) => `${title}: a ${role} has no name`),
       )
-      if (!controls.some(({ name, disabled }) => !disabled && !FRAME.test(name)))
-        console.log(`(${title} only waits)`)
-    }
-    await page.close()
+      const waits = !controls.some(({ name, disabled }) => !disabled && !FRAME.test(name))
+      console.log(`\n${title}${waits ? ' (only waits)' : ''}\n${readAloud(text)}`)
+    })
+    await context.close()
     assert.deepEqual(problems, [])
     assert.ok(screens > 40, `only ${screens} screens`)
   })
 
+  /** Lets several pages work through a list. */
+  async function visit(
+    context: BrowserContext,
+    list: readonly string[],
+    look: (page: Page, title: string) => Promise<void>,
+  ) {
+    const queue = [...list]
+    await Promise.all(
+      Array.from({ length: PAGES }, async () => {
+        const page = await context.newPage()
+        for (let next = queue.shift(); next; next = queue.shift()) await look(page, next)
+      }),
+    )
+  }
   async function load(page: Page, start: string) {
     const [view, state] = start.split('/') as [string, string]
     await page.goto(`${gallery.url}?${new URLSearchParams({ view, state })}`)

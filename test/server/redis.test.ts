@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { DEFAULT_PROVIDERS } from '../../server/src/providers/settings.js'
 import { startServer, type RunningServer } from '../../server/src/start-server.js'
@@ -9,15 +10,21 @@ import {
   type PostgresServer,
 } from '../helpers/servers/start-postgres.js'
 import { openSilentLine } from '../helpers/faults/silent-line.js'
-import { NO_REDIS, startRedis, type RedisServer } from '../helpers/servers/start-redis.js'
+import { findFreePort } from '../helpers/find-free-port.js'
+import { getTestKeeper } from '../helpers/chains/test-keeper.js'
 import { TEST_HANG_MS } from '../helpers/clocks/hang.js'
 import { until } from '../helpers/clocks/until.js'
 
+/** Why Redis is missing here, or undefined: the runner counts and prints it. */
+const NO_REDIS =
+  spawnSync('redis-server', ['--version']).status === 0
+    ? undefined
+    : 'Redis is not installed (apt-get install redis-server); what needs it was NOT tested'
 const BURST = 1_000
 const BATCH = 100
 const skip = NO_POSTGRES ?? NO_REDIS ?? false
 let postgres: PostgresServer
-let redis: RedisServer
+let redis: Awaited<ReturnType<typeof startRedis>>
 let servers: RunningServer[] = []
 
 before(async () => {
@@ -167,4 +174,39 @@ for (const line of ['Redis', 'PostgreSQL'] as const) {
       }
     },
   )
+}
+
+/** A Redis server on a free port, without persistence. */
+async function startRedis() {
+  const port = await findFreePort()
+  let server = run()
+  function run() {
+    const child = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    getTestKeeper().keep(child)
+    return child
+  }
+  const ready = () =>
+    new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (chunk) => {
+        if (String(chunk).includes('Ready to accept connections')) resolve()
+      })
+      server.once('exit', () => reject(new Error('redis-server ended')))
+    })
+  await ready()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async crash() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGKILL')
+      await ended
+    },
+    async start() {
+      server = run()
+      await ready()
+    },
+  }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../helpers/fakes/fake-nodes.js'
 import { expect } from '../../helpers/expect.js'
 import { rejection } from '../../helpers/rejection.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const [ADDRESS] = COSMOS_ADDRESSES
 const ACCOUNT = `${cosmosHub.id}:${ADDRESS}` as const
@@ -99,7 +100,9 @@ describe('the balance of a Cosmos account', () => {
       )
     }
     expect(
-      await codeOf(read(() => ({ response: { value: RESPONSE } }), { network: 'osmosis-1' })),
+      await installVirtualClock().run(
+        codeOf(read(() => ({ response: { value: RESPONSE } }), { network: 'osmosis-1' })),
+      ),
     ).to.equal('CHAIN_MISMATCH')
     const { denom: _, ...unnamed } = cosmosHub
     expect(await codeOf(actions.getBalance(ACCOUNT, { chain: unnamed }))).to.equal(

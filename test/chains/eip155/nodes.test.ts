@@ -107,7 +107,9 @@ describe('readChain', () => {
       { [wrong]: '0x5' },
     )
     expect(await readChain('eip155:1', [wrong, B], request)).to.equal('0xb')
-    const error = await rejection(readChain('eip155:1', [wrong], request))
+    const error = await installVirtualClock().run(
+      rejection(readChain('eip155:1', [wrong], request)),
+    )
     expect(error.details).to.deep.equal({ expected: 'eip155:1', actual: 'eip155:5' })
   })
 

@@ -4,6 +4,7 @@ import { actions } from '../../../src/chains/eip155/nodes.js'
 import { expect } from '../../helpers/expect.js'
 import { failure, fakeNodes, result, type FakeNodes } from '../../helpers/fakes/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const NODE = 'https://node.example/'
 const TOKEN = `0x${'a'.repeat(40)}`
@@ -94,7 +95,11 @@ describe('metadata of an ERC-20 contract', () => {
   it('SERVICE_UNAVAILABLE if no node answers', async () => {
     nodes = fakeNodes({ [NODE]: () => new Response('', { status: 404 }) })
     expect(
-      (await rejection(actions.readToken!(TOKEN, { chain: { ...mainnet, rpcUrls: [NODE] } }))).code,
+      (
+        await installVirtualClock().run(
+          rejection(actions.readToken!(TOKEN, { chain: { ...mainnet, rpcUrls: [NODE] } })),
+        )
+      ).code,
     ).to.equal('SERVICE_UNAVAILABLE')
   })
 })

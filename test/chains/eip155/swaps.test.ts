@@ -7,6 +7,7 @@ import { expect } from '../../helpers/expect.js'
 import { ALICE, BOB } from '../../helpers/wallets/fake-eip1193.js'
 import { failure, fakeNodes, result } from '../../helpers/fakes/fake-nodes.js'
 import { rejection } from '../../helpers/rejection.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -247,8 +248,11 @@ describe('swaps (eip155)', () => {
     it('SERVICE_UNAVAILABLE if no node answers', async () => {
       nodes = fakeNodes({ [NODE]: () => new Response('', { status: 404 }) })
       expect(
-        (await rejection(swaps.checkTarget({ chain: { ...mainnet, rpcUrls: [NODE] } }, SETTLER)))
-          .code,
+        (
+          await installVirtualClock().run(
+            rejection(swaps.checkTarget({ chain: { ...mainnet, rpcUrls: [NODE] } }, SETTLER)),
+          )
+        ).code,
       ).to.equal('SERVICE_UNAVAILABLE')
     })
   })

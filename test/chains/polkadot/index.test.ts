@@ -14,6 +14,7 @@ import { expect } from '../../helpers/expect.js'
 import { fakeNodes, result } from '../../helpers/fakes/fake-nodes.js'
 import { DOT_PAIRS, toDotAddress } from '../../helpers/wallets/fake-polkadot-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const NODE = 'https://polkadot.example/'
 const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
@@ -96,10 +97,12 @@ describe('polkadot', () => {
       genesis = `0x${'b0a8d493285c2df73290dfb7e61f870f'.padEnd(64, '0')}`
       expect(
         (
-          await rejection(
-            actions.getBalance(`${westend.id}:${toDotAddress(0, 42)}`, {
-              chain: { ...westend, rpcUrls: [NODE] },
-            }),
+          await installVirtualClock().run(
+            rejection(
+              actions.getBalance(`${westend.id}:${toDotAddress(0, 42)}`, {
+                chain: { ...westend, rpcUrls: [NODE] },
+              }),
+            ),
           )
         ).code,
       ).to.equal('CHAIN_MISMATCH')

@@ -10,6 +10,7 @@ import { expect } from '../../helpers/expect.js'
 import { fakeNodes, result } from '../../helpers/fakes/fake-nodes.js'
 import { SOL_ALICE } from '../../helpers/wallets/fake-standard-wallet.js'
 import { rejection } from '../../helpers/rejection.js'
+import { installVirtualClock } from '../../helpers/clocks/virtual-clock.js'
 
 const NODE = 'https://solana.example/'
 const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
@@ -57,7 +58,11 @@ describe('solana', () => {
       genesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
       const chain = { ...solanaTestnet, rpcUrls: [NODE] }
       expect(
-        (await rejection(actions.getBalance(`${solanaTestnet.id}:${SOL_ALICE}`, { chain }))).code,
+        (
+          await installVirtualClock().run(
+            rejection(actions.getBalance(`${solanaTestnet.id}:${SOL_ALICE}`, { chain })),
+          )
+        ).code,
       ).to.equal('CHAIN_MISMATCH')
     } finally {
       nodes.stop()

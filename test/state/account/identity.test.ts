@@ -72,13 +72,14 @@ describe('identity', () => {
   it('error: the registered name replaces a failing public name service; without one it is a failure, not an account without a name', async () => {
     let names: unknown = own('alice.user.example')
     serve({ [IDENTITY]: () => new Response('', { status: 503 }), [REVERSE]: () => names })
+    const clock = installVirtualClock()
     const first = create()
-    await first.refresh()
+    await clock.run(first.refresh())
     expect(first.$identity.get().value).to.deep.equal({ name: 'alice.user.example' })
     localStorage.clear()
     names = []
     const second = create()
-    expect((await rejection(second.refresh())).code).to.equal('SERVICE_UNAVAILABLE')
+    expect((await clock.run(rejection(second.refresh()))).code).to.equal('SERVICE_UNAVAILABLE')
     expect(second.$identity.get().value).to.equal(undefined)
   })
 

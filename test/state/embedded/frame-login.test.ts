@@ -265,8 +265,13 @@ describe('the login by email', () => {
     expect(page.core.connectionStore.stored.list().map(({ id }) => id)).to.include('eip155:auth')
   })
   it('EMAIL-011 abandons a login that the frame does not answer within 120 s, and the form is usable again', async () => {
-    await open({ CONNECT_EMAIL: () => NEVER })
-    const failure = await rejection(page.run(login.submitEmail('a@b.example')))
+    let ask!: () => void
+    const asked = new Promise<void>((resolve) => (ask = resolve))
+    await open({ CONNECT_EMAIL: () => (ask(), NEVER) })
+    const failing = rejection(login.submitEmail('a@b.example'))
+    await page.run(asked)
+    await clock.advance(120_000)
+    const failure = await failing
     expect([failure.code, failure.details.reason]).to.deep.equal([
       'REQUEST_TIMEOUT',
       'iframe_request_timeout',
