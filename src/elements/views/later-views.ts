@@ -3,7 +3,6 @@ import { formatText } from '../../locales/format-text.js'
 import type { MessageKey } from '../../locales/messages.js'
 import type { LoginViewName } from '../../state/shell/routes.js'
 import type { StateElement } from '../base/state-element.js'
-import { toPaymentTitle } from './send/payment-title.js'
 import { view } from './view.js'
 
 /** A screen of the embedded wallet. Its title loads with its texts. */
@@ -214,7 +213,7 @@ export const laterViews = {
     template: () => html`<wm-wallet-send-preview-view></wm-wallet-send-preview-view>`,
   }),
   ...view('WalletSendConfirmed', {
-    title: (_, state) => toPaymentTitle(state),
+    title: 'send.confirmed.title',
     needs: ['account', 'contacts', 'send'],
     texts: ['send', 'account'],
     load: async () =>

@@ -87,7 +87,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'بانتظار الشبكة. يمكنك إغلاق هذا.',
   'send.late': 'لم تُؤكَّد بعد',
   'send.late.hint': 'قد يصل، فلا ترسله مجددًا.',
-  'send.done': 'وصل إلى {name}',
+  'send.done': 'وصل',
   'send.done.hint': 'أكّدت الشبكة الدفع.',
   'send.reverted': 'فشلت الدفعة',
   'send.reverted.hint': 'لم تنفذها الشبكة: {reason}',

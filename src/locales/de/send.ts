@@ -82,7 +82,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Das Netzwerk bestätigt noch. Sie können dies schließen.',
   'send.late': 'Noch nicht bestätigt',
   'send.late.hint': 'Es kann noch ankommen. Senden Sie nicht noch einmal.',
-  'send.done': 'Bei {name} angekommen',
+  'send.done': 'Angekommen',
   'send.done.hint': 'Das Netzwerk hat es bestätigt.',
   'send.reverted': 'Zahlung fehlgeschlagen',
   'send.reverted.hint': 'Das Netzwerk hat sie nicht ausgeführt: {reason}',

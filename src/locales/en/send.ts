@@ -75,7 +75,7 @@ export const messages = {
   'send.waiting.hint': 'Waiting for the network. You can close this.',
   'send.late': 'Not confirmed yet',
   'send.late.hint': 'It may still arrive, so don’t send it again.',
-  'send.done': 'Received by {name}',
+  'send.done': 'Received',
   'send.done.hint': 'The network confirmed it.',
   'send.reverted': 'Payment failed',
   'send.reverted.hint': 'The network didn’t carry it out: {reason}',

@@ -78,7 +78,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Esperando a la red. Puedes cerrar esto.',
   'send.late': 'Aún sin confirmar',
   'send.late.hint': 'Tarda más de lo normal. Aún puede llegar, así que no lo envíes de nuevo.',
-  'send.done': 'Recibido por {name}',
+  'send.done': 'Recibido',
   'send.done.hint': 'La red lo confirmó.',
   'send.reverted': 'Pago fallido',
   'send.reverted.hint': 'La red no lo ejecutó: {reason}',

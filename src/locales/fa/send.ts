@@ -76,7 +76,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'در انتظار شبکه. می‌توانید این را ببندید.',
   'send.late': 'هنوز تأیید نشده',
   'send.late.hint': 'بیش از معمول طول کشیده است. شاید هنوز برسد؛ دوباره نفرستید.',
-  'send.done': 'به {name} رسید',
+  'send.done': 'دریافت شد',
   'send.done.hint': 'شبکه تأیید کرد.',
   'send.reverted': 'پرداخت ناموفق بود',
   'send.reverted.hint': 'شبکه آن را انجام نداد: {reason}',

@@ -82,7 +82,7 @@ export const messages: Texts<'send'> = {
   'send.late': 'Pas encore confirmé',
   'send.late.hint':
     'C’est plus long que d’habitude. Le paiement peut encore arriver\u00a0: ne le renvoyez pas.',
-  'send.done': 'Reçu par {name}',
+  'send.done': 'Reçu',
   'send.done.hint': 'Le réseau l’a confirmé.',
   'send.reverted': 'Échec du paiement',
   'send.reverted.hint': 'Le réseau ne l’a pas exécuté\u00a0: {reason}',

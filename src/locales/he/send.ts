@@ -77,7 +77,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'ממתינים לרשת. אפשר לסגור את המסך.',
   'send.late': 'עדיין לא אושר',
   'send.late.hint': 'זה אורך יותר מהרגיל. התשלום עוד עשוי להגיע, אז אל תשלחו שוב.',
-  'send.done': 'התקבל אצל {name}',
+  'send.done': 'התקבל',
   'send.done.hint': 'הרשת אישרה את התשלום.',
   'send.reverted': 'התשלום נכשל',
   'send.reverted.hint': 'הרשת לא ביצעה את התשלום: {reason}',

@@ -76,7 +76,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'नेटवर्क का इंतज़ार है। आप इसे बंद कर सकते हैं।',
   'send.late': 'अभी पुष्टि नहीं हुई',
   'send.late.hint': 'सामान्य से ज़्यादा समय लग रहा है। यह अब भी पहुँच सकता है, इसलिए दोबारा न भेजें।',
-  'send.done': '{name} को मिल गया',
+  'send.done': 'मिल गया',
   'send.done.hint': 'नेटवर्क ने पुष्टि कर दी।',
   'send.reverted': 'भुगतान विफल हुआ',
   'send.reverted.hint': 'नेटवर्क ने इसे पूरा नहीं किया: {reason}',

@@ -75,7 +75,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Menunggu jaringan. Anda bisa menutup ini.',
   'send.late': 'Belum dikonfirmasi',
   'send.late.hint': 'Lebih lama dari biasanya. Mungkin masih sampai, jadi jangan kirim lagi.',
-  'send.done': 'Diterima oleh {name}',
+  'send.done': 'Diterima',
   'send.done.hint': 'Jaringan mengonfirmasinya.',
   'send.reverted': 'Pembayaran gagal',
   'send.reverted.hint': 'Jaringan tidak menjalankannya: {reason}',

@@ -78,7 +78,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'In attesa della rete. Puoi chiudere.',
   'send.late': 'Non ancora confermato',
   'send.late.hint': 'Ci vuole più del solito. Può ancora arrivare, quindi non inviarlo di nuovo.',
-  'send.done': 'Arrivato a {name}',
+  'send.done': 'Ricevuto',
   'send.done.hint': 'La rete lo ha confermato.',
   'send.reverted': 'Pagamento fallito',
   'send.reverted.hint': 'La rete non lo ha eseguito: {reason}',

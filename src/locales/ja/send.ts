@@ -74,7 +74,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'ネットワークを待っています。閉じてもかまいません。',
   'send.late': 'まだ確認されていません',
   'send.late.hint': 'いつもより時間がかかっています。届くこともあるので、送り直さないでください。',
-  'send.done': '{name} に届きました',
+  'send.done': '届きました',
   'send.done.hint': 'ネットワークで確認されました。',
   'send.reverted': '支払いに失敗しました',
   'send.reverted.hint': 'ネットワークで実行されませんでした：{reason}',

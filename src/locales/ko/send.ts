@@ -74,7 +74,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': '네트워크를 기다리는 중입니다. 닫아도 됩니다.',
   'send.late': '아직 확인되지 않음',
   'send.late.hint': '평소보다 오래 걸립니다. 곧 도착할 수 있으니 다시 보내지 마세요.',
-  'send.done': '{name} 앞으로 도착함',
+  'send.done': '도착함',
   'send.done.hint': '네트워크가 확인했습니다.',
   'send.reverted': '결제 실패',
   'send.reverted.hint': '네트워크가 실행하지 않았습니다: {reason}',

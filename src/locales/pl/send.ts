@@ -80,7 +80,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Czekamy na sieć. Możesz to zamknąć.',
   'send.late': 'Jeszcze niepotwierdzone',
   'send.late.hint': 'Trwa dłużej niż zwykle. Płatność może dotrzeć, nie wysyłaj jej ponownie.',
-  'send.done': 'Dostarczono: {name}',
+  'send.done': 'Dostarczono',
   'send.done.hint': 'Sieć potwierdziła płatność.',
   'send.reverted': 'Płatność nieudana',
   'send.reverted.hint': 'Sieć jej nie wykonała: {reason}',

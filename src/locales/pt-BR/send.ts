@@ -79,7 +79,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Aguardando a rede. Você pode fechar.',
   'send.late': 'Ainda não confirmado',
   'send.late.hint': 'Está demorando mais que o normal. Ainda pode chegar, então não envie de novo.',
-  'send.done': 'Recebido por {name}',
+  'send.done': 'Recebido',
   'send.done.hint': 'A rede confirmou.',
   'send.reverted': 'O pagamento falhou',
   'send.reverted.hint': 'A rede não o executou: {reason}',

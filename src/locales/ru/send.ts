@@ -80,7 +80,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Ждём сеть. Это окно можно закрыть.',
   'send.late': 'Ещё не подтверждено',
   'send.late.hint': 'Дольше обычного. Платёж ещё может дойти, не отправляйте его снова.',
-  'send.done': 'Доставлено: {name}',
+  'send.done': 'Доставлено',
   'send.done.hint': 'Сеть подтвердила платёж.',
   'send.reverted': 'Платёж не прошёл',
   'send.reverted.hint': 'Сеть его не выполнила: {reason}',

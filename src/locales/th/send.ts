@@ -72,7 +72,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'กำลังรอเครือข่าย คุณปิดหน้านี้ได้',
   'send.late': 'ยังไม่ได้รับการยืนยัน',
   'send.late.hint': 'ใช้เวลานานกว่าปกติ รายการอาจยังไปถึง จึงอย่าส่งซ้ำ',
-  'send.done': '{name} ได้รับแล้ว',
+  'send.done': 'ได้รับแล้ว',
   'send.done.hint': 'เครือข่ายยืนยันแล้ว',
   'send.reverted': 'การชำระเงินล้มเหลว',
   'send.reverted.hint': 'เครือข่ายไม่ได้ดำเนินการ: {reason}',

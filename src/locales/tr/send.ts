@@ -78,7 +78,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Ağ bekleniyor. Bunu kapatabilirsiniz.',
   'send.late': 'Henüz onaylanmadı',
   'send.late.hint': 'Normalden uzun sürüyor. Yine de ulaşabilir, tekrar göndermeyin.',
-  'send.done': 'Ulaştı: {name}',
+  'send.done': 'Ulaştı',
   'send.done.hint': 'Ağ ödemeyi onayladı.',
   'send.reverted': 'Ödeme başarısız',
   'send.reverted.hint': 'Ağ bunu gerçekleştirmedi: {reason}',

@@ -80,7 +80,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Чекаємо на мережу. Це вікно можна закрити.',
   'send.late': 'Ще не підтверджено',
   'send.late.hint': 'Довше, ніж зазвичай. Платіж ще може дійти, не надсилайте його знову.',
-  'send.done': 'Доставлено: {name}',
+  'send.done': 'Доставлено',
   'send.done.hint': 'Мережа підтвердила платіж.',
   'send.reverted': 'Платіж не пройшов',
   'send.reverted.hint': 'Мережа його не виконала: {reason}',

@@ -75,7 +75,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': 'Đang chờ mạng. Bạn có thể đóng màn hình này.',
   'send.late': 'Chưa được xác nhận',
   'send.late.hint': 'Lâu hơn bình thường. Tiền vẫn có thể đến, nên đừng gửi lại.',
-  'send.done': '{name} đã nhận',
+  'send.done': 'Đã nhận',
   'send.done.hint': 'Mạng đã xác nhận.',
   'send.reverted': 'Thanh toán thất bại',
   'send.reverted.hint': 'Mạng không thực hiện: {reason}',

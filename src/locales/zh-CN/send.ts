@@ -73,7 +73,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': '正在等待网络。你可以关闭此窗口。',
   'send.late': '尚未确认',
   'send.late.hint': '比平时久。仍可能到账，请不要重复发送。',
-  'send.done': '{name} 已收到',
+  'send.done': '已到账',
   'send.done.hint': '网络已确认。',
   'send.reverted': '付款失败',
   'send.reverted.hint': '网络没有执行：{reason}',

@@ -73,7 +73,7 @@ export const messages: Texts<'send'> = {
   'send.waiting.hint': '正在等待網路。你可以關閉此視窗。',
   'send.late': '尚未確認',
   'send.late.hint': '比平時久。仍可能到帳，請不要重複傳送。',
-  'send.done': '{name} 已收到',
+  'send.done': '已到帳',
   'send.done.hint': '網路已確認。',
   'send.reverted': '付款失敗',
   'send.reverted.hint': '網路沒有執行：{reason}',

@@ -9,7 +9,7 @@ import { addressGroups } from '../../parts/address-groups.js'
 import type { RingState } from '../../parts/wm-wallet-ring.js'
 import { base } from '../../theme/base.styles.js'
 import { view } from '../../theme/view.styles.js'
-import { toShortAddress } from '../../../standards/short-address.js'
+import { formatExact, withSymbol } from '../../../standards/amounts/format-amount.js'
 import '../contacts/wm-save-contact.js'
 import { drawReceiver } from './draw-receiver.js'
 import { send } from './send.styles.js'
@@ -17,8 +17,6 @@ import { toReason } from './to-reason.js'
 import '../../parts/wm-button.js'
 import '../../parts/rows/wm-row.js'
 import '../../parts/wm-wallet-ring.js'
-
-type SentPayment = Exclude<PaymentState, { status: 'idle' | 'asking' }>
 
 interface Shown {
   readonly ring: RingState
@@ -34,6 +32,7 @@ interface Shown {
 export class WalletSendConfirmedView extends StateElement<'account' | 'contacts' | 'send'> {
   readonly #payment = this.watch(() => this.use('send').$payment)
   readonly #contacts = this.watch(() => this.use('contacts').$contacts)
+  readonly #language = this.watch(({ appearance }) => appearance.$language)
   readonly #marks = this.watch(({ marks }) => marks.$marks)
 
   override disconnectedCallback() {
@@ -48,9 +47,9 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'contacts'
         >${this.t('send.back')}</wm-button
       >`
     const { ring, title, hint } = this.#toShown(payment)
-    const { token, to, name, chainId } = payment.order
+    const { token, amount, to, name, chainId } = payment.order
     const namespace = toNamespace(chainId)
-    const contact = this.#findContact(payment)
+    void this.#contacts.value
     const { marks, network } = this.state
     void this.#marks.value
     const image =
@@ -66,9 +65,12 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'contacts'
           <p class="title">${title}</p>
           <p class="text">${hint}</p>
         </div>
+        <bdi class="amount"
+          >${withSymbol(formatExact(amount, token.decimals, this.#language.value), token.symbol)}</bdi
+        >
         <div class="box">
           <span class="caption">${this.t('send.to')}</span>
-          ${drawReceiver({ to, name, contact })}
+          ${drawReceiver({ to, name, contact: this.use('contacts').find(namespace, to)?.name })}
         </div>
         <wm-save-contact
           class="wide"
@@ -92,16 +94,9 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'contacts'
       <wm-button variant="primary" @click=${this.#leave}>${this.t('send.back')}</wm-button>
     `
   }
-  #findContact({ order: { chainId, to } }: SentPayment): string | undefined {
-    void this.#contacts.value
-    return this.use('contacts').find(toNamespace(chainId), to)?.name
-  }
-  #toShown(payment: SentPayment): Shown {
-    if (payment.status === 'confirmed') {
-      const { name, to } = payment.order
-      const receiver = this.#findContact(payment) ?? name ?? toShortAddress(to)
-      return { ring: 'done', title: this.t('send.done', receiver), hint: this.t('send.done.hint') }
-    }
+  #toShown(payment: Exclude<PaymentState, { status: 'idle' | 'asking' }>): Shown {
+    if (payment.status === 'confirmed')
+      return { ring: 'done', title: this.t('send.done'), hint: this.t('send.done.hint') }
     if (payment.status === 'sent')
       return payment.late
         ? { ring: 'idle', title: this.t('send.late'), hint: this.t('send.late.hint') }
@@ -129,6 +124,13 @@ export class WalletSendConfirmedView extends StateElement<'account' | 'contacts'
         grid-template-columns: minmax(0, 1fr);
         padding-block: 8px;
         gap: 12px;
+      }
+      .amount {
+        font-size: 22px;
+        font-weight: 600;
+        line-height: 30px;
+        overflow-wrap: anywhere;
+        font-variant-numeric: tabular-nums;
       }
       .box,
       .wide {

@@ -6,7 +6,6 @@ import {
   type MountedModal,
 } from '../../../helpers/pages/mount-modal.js'
 import { readWelcome } from '../../../../src/elements/views/connect/welcome.js'
-import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
 import type { Welcome } from '../../../../src/options/options.js'
 import type { State } from '../../../../src/state/state.js'
 
@@ -17,12 +16,11 @@ describe('welcome: the app above its wallets', () => {
   let mounted: MountedModal
   const line = () => mounted.findAll('.line')[0]
   const picture = () => mounted.findAll<HTMLImageElement>('.banner img')[0]
-  const banner = () => mounted.find('.banner').getBoundingClientRect()
 
   afterEach(unmountModals)
 
-  const mount = async (welcome: Welcome, open = true) =>
-    (mounted = await mountModal({ welcome, announced: false, injected: false }, { open }))
+  const mount = async (welcome: Welcome) =>
+    (mounted = await mountModal({ welcome, announced: false, injected: false }))
 
   it('shows the sentence as text and the picture as an image', async () => {
     await mount({ line: MARKUP, picture: PIXELS })
@@ -44,16 +42,6 @@ describe('welcome: the app above its wallets', () => {
     expect(readWelcome(state).picture).to.equal(new URL('/harbour.jpg', document.baseURI).href)
   })
 
-  it('a picture that arrives or fails moves nothing', async () => {
-    await mount({ picture: PIXELS })
-    const before = banner()
-    await until(() => picture()!.complete && picture()!.naturalWidth > 0)
-    expect(banner().height).to.equal(before.height)
-    picture()!.dispatchEvent(new Event('error'))
-    await until(() => mounted.findAll('.banner wm-image').length === 1)
-    expect([banner().top, banner().height]).to.deep.equal([before.top, before.height])
-  })
-
   it('loads a picture that failed again with the next opening', async () => {
     await mount({ picture: PIXELS })
     picture()!.dispatchEvent(new Event('error'))
@@ -63,35 +51,6 @@ describe('welcome: the app above its wallets', () => {
     await mounted.modal.open()
     await until(() => picture()?.src === PIXELS)
   })
-
-  it('requests the picture with the opening, not when the screen is drawn before it', async () => {
-    await mount({ picture: 'https://app.example/harbour.jpg' }, false)
-    await until(() => mounted.state.modal.$opened.get() === false)
-    await mounted.settled()
-    expect(picture()?.hasAttribute('src') ?? false).to.equal(false)
-    await mounted.modal.open()
-    await until(() => picture()?.hasAttribute('src') || mounted.findAll('.banner wm-image')[0])
-  })
-
-  for (const [name, welcome] of Object.entries({
-    'welcome.line': { line: 'x'.repeat(81), picture: PIXELS },
-    'welcome.picture': { line: 'Trade here.', picture: 'javascript:alert(1)' },
-    'welcome.image': { line: 'Trade here.', image: PIXELS },
-  }))
-    it(`refuses ${name} by name, and shows the rest`, async () => {
-      const modal = createWalletModal({ id: name.replace('.', '-'), welcome, debug: false })
-      try {
-        const options: unknown[] = []
-        modal.on('error', ({ details }) => options.push(details['option']))
-        await modal.open()
-        await until(() => options.length > 0)
-        expect(options).to.deep.equal([name])
-      } finally {
-        modal.destroy()
-      }
-      await mount(welcome)
-      expect([line(), picture()].filter(Boolean)).to.have.length(1)
-    })
 
   it('counts the letters of the sentence as a person does', async () => {
     await mount({ line: '🚢'.repeat(80) })

@@ -262,12 +262,9 @@ describe('the send screens', () => {
     await until(() => mounted.views().join() === 'Account,WalletSendConfirmed')
     await mounted.settled()
     expect(mounted.text()).to.contain('Sent')
-    expect(mounted.find('wm-header').shadowRoot!.querySelector('h2')!.textContent!.trim()).to.match(
-      /^0\.5\sETH$/,
-    )
     expect(send().$draft.get().text).to.equal('')
     asked[0]!.confirm()
-    await until(() => mounted.text().includes('Received by'))
+    await until(() => mounted.text().includes('Received'))
     // No clock removes the receipt: it is there much later, and no toast contradicts it.
     const clock = installVirtualClock()
     await clock.advance(60_000)
