@@ -1,3 +1,4 @@
+import { render } from 'lit'
 import { expect } from '../../../helpers/expect.js'
 import {
   mountModal,
@@ -5,8 +6,9 @@ import {
   until,
   type MountedModal,
 } from '../../../helpers/pages/mount-modal.js'
-import { readWelcome } from '../../../../src/elements/views/connect/welcome.js'
-import type { Welcome } from '../../../../src/options/options.js'
+import { drawWelcome, readWelcome } from '../../../../src/elements/views/connect/welcome.js'
+import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
+import type { Config, Welcome } from '../../../../src/options/options.js'
 import type { State } from '../../../../src/state/state.js'
 
 const PIXELS = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="672" height="192"><path d="M0 0h672v192H0z"/></svg>')}`
@@ -16,6 +18,7 @@ describe('welcome: the app above its wallets', () => {
   let mounted: MountedModal
   const line = () => mounted.findAll('.line')[0]
   const picture = () => mounted.findAll<HTMLImageElement>('.banner img')[0]
+  const banner = () => mounted.find('.banner')
 
   afterEach(unmountModals)
 
@@ -42,6 +45,16 @@ describe('welcome: the app above its wallets', () => {
     expect(readWelcome(state).picture).to.equal(new URL('/harbour.jpg', document.baseURI).href)
   })
 
+  it('a picture that arrives or fails moves nothing', async () => {
+    await mount({ picture: PIXELS })
+    const { offsetTop, offsetHeight } = banner()
+    await until(() => picture()!.complete && picture()!.naturalWidth > 0)
+    expect(banner().offsetHeight).to.equal(offsetHeight)
+    picture()!.dispatchEvent(new Event('error'))
+    await until(() => mounted.findAll('.banner wm-image').length === 1)
+    expect([banner().offsetTop, banner().offsetHeight]).to.deep.equal([offsetTop, offsetHeight])
+  })
+
   it('loads a picture that failed again with the next opening', async () => {
     await mount({ picture: PIXELS })
     picture()!.dispatchEvent(new Event('error'))
@@ -51,6 +64,38 @@ describe('welcome: the app above its wallets', () => {
     await mounted.modal.open()
     await until(() => picture()?.src === PIXELS)
   })
+
+  it('requests the picture with the opening, not when the screen is drawn before it', () => {
+    const place = document.createElement('div')
+    const drawn = (isShown: boolean) => {
+      const how = { config: { metadata: {} } as Config, isBroken: false, onError() {} }
+      render(drawWelcome({ picture: PIXELS }, { ...how, isShown }), place)
+      return place.querySelector('img')!.hasAttribute('src')
+    }
+    expect([drawn(false), drawn(true)]).to.deep.equal([false, true])
+  })
+
+  for (const [name, welcome] of Object.entries({
+    'welcome.line': { line: 'x'.repeat(81), picture: PIXELS },
+    'welcome.picture': { line: 'Trade here.', picture: 'javascript:alert(1)' },
+    'welcome.image': { line: 'Trade here.', image: PIXELS },
+  }))
+    it(`refuses ${name} by name, and shows the rest`, async () => {
+      const modal = createWalletModal({ id: name.replace('.', '-'), welcome, debug: false })
+      try {
+        const options: unknown[] = []
+        modal.on('error', ({ details: { option } }) => {
+          if (option !== 'chains') options.push(option)
+        })
+        await modal.open()
+        await until(() => options.length > 0)
+        expect(options).to.deep.equal([name])
+      } finally {
+        modal.destroy()
+      }
+      await mount(welcome)
+      expect([line(), picture()].filter(Boolean)).to.have.length(1)
+    })
 
   it('counts the letters of the sentence as a person does', async () => {
     await mount({ line: '🚢'.repeat(80) })
