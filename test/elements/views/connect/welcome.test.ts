@@ -6,9 +6,10 @@ import {
   until,
   type MountedModal,
 } from '../../../helpers/pages/mount-modal.js'
-import { drawWelcome, readWelcome } from '../../../../src/elements/views/connect/welcome.js'
+import { createWelcome, readWelcome } from '../../../../src/elements/views/connect/welcome.js'
+import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
-import type { Config, Welcome } from '../../../../src/options/options.js'
+import type { Welcome } from '../../../../src/options/options.js'
 import type { State } from '../../../../src/state/state.js'
 
 const PIXELS = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="672" height="192"><path d="M0 0h672v192H0z"/></svg>')}`
@@ -67,10 +68,12 @@ describe('welcome: the app above its wallets', () => {
 
   it('requests the picture with the opening, not when the screen is drawn before it', () => {
     const place = document.createElement('div')
+    const root = place.attachShadow({ mode: 'open' })
+    const state = { config: { welcome: { picture: PIXELS }, metadata: {} } } as State
+    const draw = createWelcome(state, root)
     const drawn = (isShown: boolean) => {
-      const how = { config: { metadata: {} } as Config, isBroken: false, onError() {} }
-      render(drawWelcome({ picture: PIXELS }, { ...how, isShown }), place)
-      return place.querySelector('img')!.hasAttribute('src')
+      render(draw({ isShown, isBroken: false, onError() {} }), root)
+      return root.querySelector('img')!.hasAttribute('src')
     }
     expect([drawn(false), drawn(true)]).to.deep.equal([false, true])
   })
@@ -81,12 +84,16 @@ describe('welcome: the app above its wallets', () => {
     'welcome.image': { line: 'Trade here.', image: PIXELS },
   }))
     it(`refuses ${name} by name, and shows the rest`, async () => {
-      const modal = createWalletModal({ id: name.replace('.', '-'), welcome, debug: false })
+      const modal = createWalletModal({
+        id: name.replace('.', '-'),
+        chains: [eip155({ networks: [mainnet] })],
+        welcome,
+        debug: false,
+        injected: false,
+      })
       try {
         const options: unknown[] = []
-        modal.on('error', ({ details: { option } }) => {
-          if (option !== 'chains') options.push(option)
-        })
+        modal.on('error', ({ details }) => options.push(details['option']))
         await modal.open()
         await until(() => options.length > 0)
         expect(options).to.deep.equal([name])
