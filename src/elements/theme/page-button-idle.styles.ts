@@ -35,6 +35,11 @@ export const pageButtonIdle = css`
   .dot {
     object-fit: cover;
   }
+  /* The mark of the wallet that one press connects, on the accent colour, which it may share. */
+  button:not(.plain) > .dot {
+    border-radius: 6px;
+    box-shadow: 0 0 0 1px color-mix(in srgb, currentcolor 50%, transparent);
+  }
   .spinner {
     inline-size: 16px;
     block-size: 16px;

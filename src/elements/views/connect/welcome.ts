@@ -77,14 +77,14 @@ const styles = css`
   .banner {
     display: grid;
     place-items: center;
-    block-size: 96px;
+    block-size: 72px;
     overflow: hidden;
     border-radius: var(--_radius-row);
     background: var(--_accent-soft);
   }
   .banner img {
     inline-size: 100%;
-    block-size: 96px;
+    block-size: 72px;
     object-fit: cover;
   }
   /* A page of this height has only space for the wallets. */
