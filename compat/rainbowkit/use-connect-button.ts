@@ -1,5 +1,5 @@
 import { formatAmount, formatUnits } from '../../src/standards/amounts/format-amount.js'
-import { toShortAddress } from '../../src/standards/short-address.js'
+import { toShortAddress } from '../../src/standards/addresses/short-address.js'
 import { useEvmAccount } from '../use-evm-account.js'
 import type { AuthenticationStatus } from './context.js'
 import { useAccountModal, useChainModal, useConnectModal, useKitState } from './use-modals.js'

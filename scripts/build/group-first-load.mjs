@@ -92,7 +92,7 @@ const CDN_GROUPS = [
         ({ entries }) => entries,
       ),
       // What several families share: otherwise each would load the adapter of the first of them.
-      'src/standards/address-text.ts',
+      'src/standards/addresses/address-text.ts',
       'src/platform/copy-plain.ts',
     ],
   },

@@ -1,5 +1,5 @@
 import { isChainNamespace } from '../standards/caip.js'
-import { toShortAddress } from '../standards/short-address.js'
+import { toShortAddress } from '../standards/addresses/short-address.js'
 import type { Core } from '../state/core.js'
 import { customElement } from './base/custom-element.js'
 import { PageElement } from './base/page/page-element.js'

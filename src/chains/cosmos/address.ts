@@ -1,4 +1,4 @@
-import { toAddressText } from '../../standards/address-text.js'
+import { toAddressText } from '../../standards/addresses/address-text.js'
 
 const ADDRESS = /^[a-z][a-z0-9]{0,20}1[02-9ac-hj-np-z]{38,66}$/
 

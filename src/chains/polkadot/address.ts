@@ -1,4 +1,4 @@
-import { toAddressText } from '../../standards/address-text.js'
+import { toAddressText } from '../../standards/addresses/address-text.js'
 
 // One or two bytes of prefix, 32 of key and two of checksum are 46 to 50 base58 characters.
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/

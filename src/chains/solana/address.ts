@@ -1,4 +1,4 @@
-import { toAddressText } from '../../standards/address-text.js'
+import { toAddressText } from '../../standards/addresses/address-text.js'
 
 // 32 bytes are 32 to 44 base58 characters.
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/

@@ -1,4 +1,4 @@
-import { toAddressKey } from '../../standards/address-key.js'
+import { toAddressKey } from '../../standards/addresses/address-key.js'
 import { isChainNamespace, type ChainNamespace } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 

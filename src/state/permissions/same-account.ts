@@ -1,4 +1,4 @@
-import { toAddressKey } from '../../standards/address-key.js'
+import { toAddressKey } from '../../standards/addresses/address-key.js'
 import { toAddress, toNamespace, type AccountId } from '../../standards/caip.js'
 
 /** True for one address of one family, on whatever network. */

@@ -1,7 +1,7 @@
 import type { TransferEstimate } from '../../chains/adapter.js'
 import { toError } from '../../errors/to-error.js'
 import type { WalletModalError } from '../../errors/wallet-modal-error.js'
-import { toAddressKey } from '../../standards/address-key.js'
+import { toAddressKey } from '../../standards/addresses/address-key.js'
 import { toAddress, toNamespace } from '../../standards/caip.js'
 import type { Contact } from '../contacts/contact-list.js'
 import type { Core } from '../core.js'

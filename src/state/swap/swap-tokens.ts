@@ -1,6 +1,6 @@
 import { isImageAddress } from '../../platform/network/image-address.js'
 import type { SwapToken } from '../../services/swap/list-tokens.js'
-import { toAddressText } from '../../standards/address-text.js'
+import { toAddressText } from '../../standards/addresses/address-text.js'
 import { toAddress, type AccountId, type ChainId } from '../../standards/caip.js'
 import { toWalletName } from '../../standards/wallet-text.js'
 import type { TokenBalance } from '../account/tokens/read-balances.js'

@@ -1,5 +1,5 @@
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
-import { toAddressText } from '../../../standards/address-text.js'
+import { toAddressText } from '../../../standards/addresses/address-text.js'
 import { toAddress } from '../../../standards/caip.js'
 import { wait } from '../../../platform/async/deadline.js'
 import type { ChainTransfers } from '../../adapter.js'

@@ -1,5 +1,5 @@
 // Apart from `address.ts`, which the first load of a page needs.
-import { toAddressText } from '../../../standards/address-text.js'
+import { toAddressText } from '../../../standards/addresses/address-text.js'
 
 const TYPED = /^(?:0x)?[0-9a-f]{40}$/i
 

@@ -1,5 +1,5 @@
 import { css, html, nothing } from 'lit'
-import { toShortAddress } from '../../../standards/short-address.js'
+import { toShortAddress } from '../../../standards/addresses/short-address.js'
 import '../../parts/wm-avatar.js'
 
 const ADDRESS_START = 10

@@ -1,6 +1,6 @@
 import { formatExact } from '../../../standards/amounts/format-amount.js'
 import { listDetails, readTerms, type SpendingTerms } from '../../../standards/erc7715.js'
-import { toShortAddress } from '../../../standards/short-address.js'
+import { toShortAddress } from '../../../standards/addresses/short-address.js'
 import { toReadableText } from '../../../standards/wallet-text.js'
 import type { ShownPermission } from '../../../state/permissions/permissions.js'
 import type { Translate } from '../../base/state-element.js'

@@ -1,5 +1,5 @@
 import { html } from 'lit'
-import { toShortAddress } from '../../../standards/short-address.js'
+import { toShortAddress } from '../../../standards/addresses/short-address.js'
 import type { CallStep } from '../../../state/calls/calls.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'

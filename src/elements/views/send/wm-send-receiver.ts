@@ -1,7 +1,7 @@
 import { css, html, nothing } from 'lit'
 import { query, state as internal } from 'lit/decorators.js'
 import X from 'lucide/dist/esm/icons/x.mjs'
-import { toAddressKey } from '../../../standards/address-key.js'
+import { toAddressKey } from '../../../standards/addresses/address-key.js'
 import type { Contact } from '../../../state/contacts/contact-list.js'
 import { customElement } from '../../base/custom-element.js'
 import { StateElement } from '../../base/state-element.js'

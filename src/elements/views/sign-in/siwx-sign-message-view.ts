@@ -1,6 +1,6 @@
 import { css, html, nothing } from 'lit'
 import { toAddress, toChainIdOf } from '../../../standards/caip.js'
-import { toShortAddress } from '../../../standards/short-address.js'
+import { toShortAddress } from '../../../standards/addresses/short-address.js'
 import { WalletModalError } from '../../../errors/wallet-modal-error.js'
 import type { SignInRequestState } from '../../../state/sign-in/sign-in-state.js'
 import { customElement } from '../../base/custom-element.js'

@@ -2,8 +2,8 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import { property, state as internal } from 'lit/decorators.js'
 import SearchX from 'lucide/dist/esm/icons/search-x.mjs'
 import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
-import { toAddressText } from '../../../standards/address-text.js'
-import { toShortAddress } from '../../../standards/short-address.js'
+import { toAddressText } from '../../../standards/addresses/address-text.js'
+import { toShortAddress } from '../../../standards/addresses/short-address.js'
 import { findTokens } from '../../../state/send/find-tokens.js'
 import {
   findPopular,

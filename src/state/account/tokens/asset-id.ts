@@ -1,5 +1,5 @@
 import { toNamespace } from '../../../standards/caip.js'
-import { toAddressKey } from '../../../standards/address-key.js'
+import { toAddressKey } from '../../../standards/addresses/address-key.js'
 import type { TokenBalance } from './read-balances.js'
 
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import { toAddressKey } from '../../../standards/address-key.js'
+import { toAddressKey } from '../../../standards/addresses/address-key.js'
 import { toNamespace, type ChainId } from '../../../standards/caip.js'
 import { toWalletName } from '../../../standards/wallet-text.js'
 import type { Core } from '../../core.js'

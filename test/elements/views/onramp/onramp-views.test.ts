@@ -1,7 +1,7 @@
 import { bip122, bitcoin } from '../../../../src/chains/bip122/index.js'
 import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
 import { solana, solanaMainnet } from '../../../../src/chains/solana/index.js'
-import { toShortAddress } from '../../../../src/standards/short-address.js'
+import { toShortAddress } from '../../../../src/standards/addresses/short-address.js'
 import { CHAIN_DATA, toTransactionRow } from '../../../helpers/chains/chain-data-server.js'
 import { fakeConnection } from '../../../helpers/pages/create-test-core.js'
 import { expect } from '../../../helpers/expect.js'

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from './caip.js'
+import type { ChainNamespace } from '../caip.js'
 
 // Families whose addresses are equal in upper and lower case: the case is a checksum (EIP-55).
 const CASELESS: ReadonlySet<ChainNamespace> = new Set(['eip155'])

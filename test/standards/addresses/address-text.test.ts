@@ -1,6 +1,6 @@
-import { parseAddress } from '../../src/chains/solana/address.js'
-import { toAddressText } from '../../src/standards/address-text.js'
-import { expect } from '../helpers/expect.js'
+import { parseAddress } from '../../../src/chains/solana/address.js'
+import { toAddressText } from '../../../src/standards/addresses/address-text.js'
+import { expect } from '../../helpers/expect.js'
 
 const ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v'
 
