@@ -28,12 +28,18 @@ interface Shown extends RecordedPermission {
  */
 export async function showPermissions(overview: Overview, back: () => unknown): Promise<void> {
   const { account } = overview
-  const addresses = (await account.fresh()).addresses as WalletAddresses
-  const { PermissionRecord } = await loadGrants()
+  const addresses = (await account.current()).addresses as WalletAddresses
+  const { describeGranted, PermissionRecord } = await loadGrants()
   const { permissions, unread, problem } = await new PermissionRecord(account).list(
     addresses.eip155,
   )
-  const all = await Promise.all(permissions.map((one) => readState(one, overview, addresses)))
+  const describe = describeGranted({ rpc: overview.rpc, addresses, now: Date.now() })
+  const all = await Promise.all(
+    permissions.map(async (one): Promise<Shown> => {
+      const [words, state] = await Promise.all([describe(one), readState(one, overview)])
+      return { ...one, words, ...state }
+    }),
+  )
   const again = () => showPermissions(overview, back)
   const draw = (state: State) => {
     const rows = all
@@ -78,23 +84,13 @@ export async function showPermissions(overview: Overview, back: () => unknown): 
 const loadGrants = () => import('../grants/prepare-grants.js')
 
 async function readState(
-  permission: RecordedPermission,
+  { terms, delegation, chainId }: RecordedPermission,
   { rpc }: Pick<Overview, 'rpc'>,
-  addresses: WalletAddresses,
-): Promise<Shown> {
-  const { chainId, terms, delegation, origin } = permission
-  const now = Date.now()
-  const { describeGranted, isRevoked } = await loadGrants()
-  const words = await describeGranted(terms, { chainId, rpc, addresses, now }, origin)
-  if (Number(terms.expiry) * 1000 <= now)
-    return { ...permission, words, state: 'expired', isChecked: true }
+): Promise<Pick<Shown, 'state' | 'isChecked'>> {
+  if (Number(terms.expiry) * 1000 <= Date.now()) return { state: 'expired', isChecked: true }
+  const { isRevoked } = await loadGrants()
   const revoked = await isRevoked(delegation, { rpc, chainId }).catch(() => undefined)
-  return {
-    ...permission,
-    words,
-    state: revoked === true ? 'revoked' : 'active',
-    isChecked: revoked !== undefined,
-  }
+  return { state: revoked === true ? 'revoked' : 'active', isChecked: revoked !== undefined }
 }
 
 async function revoke(
@@ -151,7 +147,10 @@ async function revoke(
 
 function describeFailure(error: unknown, chainId: ChainId): string {
   if (!(error instanceof Refusal)) return toWords(error)
-  if (error.field === 'delegate') return t('permissions.unused', describeNetwork(chainId).name)
+  const { name, symbol } = describeNetwork(chainId)
+  if (error.field === 'delegate') return t('permissions.unused', name)
+  // A sponsor that refuses is named only where the account cannot pay itself.
+  if (['fee', 'sponsor'].includes(error.field) && symbol !== '') return t('permissions.fee', symbol)
   const isTold = error.status === 0 || Object.values<string>(FAULTS).includes(error.field)
   return isTold ? toWords(error) : t('permissions.failed')
 }

@@ -85,7 +85,8 @@ class IndexedStore implements DeviceStore {
   }
   async replace<T>(key: string, from: T | undefined, to: T | undefined) {
     if ((await this.#memory.get<T>(key)) !== undefined) return this.#memory.replace(key, from, to)
-    let stored: T | undefined
+    // What `get` says of a storage that cannot be read: no value.
+    let stored = from === undefined ? to : undefined
     try {
       await this.#run('readwrite', (store) => {
         const reading = store.get(key) as IDBRequest<T | undefined>

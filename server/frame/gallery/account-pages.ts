@@ -231,7 +231,7 @@ function showLimit(rule?: SignedSpendingRule): Promise<void> {
 function showGranted(send: () => Promise<unknown>, rpc = RPC): Promise<void> {
   const account = {
     ...createAccount({ send }),
-    fresh: async () => ({ access: '', addresses: { eip155: GRANTING, solana: '' } }),
+    current: async () => ({ access: '', addresses: { eip155: GRANTING, solana: '' } }),
   } as unknown as Account
   return showPermissions(
     {

@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi, type Hex } from 'viem'
+import type { ChainId } from '../../../src/contract.js'
 import { formatMoney } from '../requests/amounts.js'
 import { createCallReader, type CallReader } from '../requests/evm/call-reader.js'
 import { formatTime } from '../requests/messages/descriptor-fields.js'
@@ -105,14 +106,24 @@ async function describeGrant(
   }
 }
 
-/** A permission that was granted in words, such as “10 USDC a day until 3 December 2026 to shop.example”. */
-export async function describeGranted(
-  { token, amount, seconds, expiry }: GrantTerms,
-  context: Parameters<typeof createCallReader>[0],
-  origin: string,
-): Promise<string> {
-  const { format } = await readWords(token, createCallReader(context))
-  return toSentence(toWhat(format(amount), seconds), expiry, origin)
+/**
+ * Says permissions that were granted in words, such as “10 USDC a day until 3 December 2026 to
+ * shop.example”. Each token of a network is read once.
+ */
+export function describeGranted(
+  context: Omit<Parameters<typeof createCallReader>[0], 'chainId'>,
+): (granted: {
+  readonly chainId: ChainId
+  readonly terms: GrantTerms
+  readonly origin: string
+}) => Promise<string> {
+  const readers = new Map<ChainId, CallReader>()
+  return async ({ chainId, terms: { token, amount, seconds, expiry }, origin }) => {
+    const reader = readers.get(chainId) ?? createCallReader({ ...context, chainId })
+    readers.set(chainId, reader)
+    const { format } = await readWords(token, reader)
+    return toSentence(toWhat(format(amount), seconds), expiry, origin)
+  }
 }
 
 /**

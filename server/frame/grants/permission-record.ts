@@ -17,6 +17,8 @@ import {
   type GrantTerms,
 } from './delegation.js'
 
+// The last time that a `Date` can hold.
+const LAST_MS = 8.64e15
 const toKey = (accountId: string) => `permissions|${accountId}`
 
 /** A permission that is granted, in the form that its website gets (`context` of ERC-7715). */
@@ -25,12 +27,15 @@ export interface Granted {
   readonly context: Hex
 }
 
-/** A permission of the record, read from the bytes that the wallet has signed. */
-export interface RecordedPermission extends KeptPermission {
-  readonly chainId: ChainId
-  readonly context: Hex
+interface RecordedTerms extends Granted {
   readonly delegation: Delegation
   readonly terms: GrantTerms
+}
+
+/** A permission of the record, read from the bytes that the wallet has signed. */
+export interface RecordedPermission extends RecordedTerms {
+  readonly origin: string
+  readonly grantedAt: number
 }
 
 /** What the wallet has granted websites, newest first. */
@@ -57,7 +62,10 @@ export class PermissionRecord {
    * `permission_limit` or `permission_record` if one is not recorded: it must not be granted then.
    */
   async keep(granted: readonly Granted[]): Promise<void> {
-    const { accountId, access } = await this.#account.fresh().catch(refuseGrant)
+    const { accountId, access, addresses } = await this.#account.fresh().catch(refuseGrant)
+    // Another tab may have signed in to another account since this one has signed.
+    const read = await Promise.all(granted.map((one) => readEntry(one, addresses.eip155 as Hex)))
+    if (read.includes(undefined)) refuseGrant(new Error('Another account has signed it'))
     await this.#account
       .send(this.#url, {
         body: { permissions: granted.map(toEntry) },
@@ -70,7 +78,8 @@ export class PermissionRecord {
 
   /** Reads both copies. `own` is the plain account: permissions of no other one are listed. */
   async list(own: Hex): Promise<PermissionList> {
-    const { accountId, access } = await this.#account.fresh()
+    // The copy of this device needs no server.
+    const { accountId, access } = await this.#account.current()
     const [kept, answer] = await Promise.all([
       this.#account.store.get<readonly KeptPermission[]>(toKey(accountId)),
       this.#account.send(this.#url, { method: 'GET', access, answer: PermissionsAnswer }).then(
@@ -128,10 +137,16 @@ export async function isSignedOn(delegation: Delegation, chainId: ChainId): Prom
 
 // Nothing of an entry is shown, or revoked, that the account's own signature does not prove, but its
 // website and its time.
-async function readEntry(entry: KeptPermission, own: Hex): Promise<RecordedPermission | undefined> {
+async function readEntry<T extends Pick<KeptPermission, 'chainId' | 'context'>>(
+  entry: T & { readonly grantedAt?: number },
+  own: Hex,
+): Promise<(T & RecordedTerms) | undefined> {
   const [chainId, context] = [entry.chainId as ChainId, entry.context as Hex]
   const grant = decodeDelegation(context)
   if (!grant || !isAddressEqual(grant.delegation.delegator, own)) return undefined
+  // A time that is no date would hide the whole list.
+  const times = [entry.grantedAt ?? 0, Number(grant.terms.expiry) * 1000]
+  if (times.some((time) => time > LAST_MS)) return undefined
   if (!(await isSignedOn(grant.delegation, chainId))) return undefined
   return { ...entry, chainId, context, ...grant }
 }

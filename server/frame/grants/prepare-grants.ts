@@ -177,7 +177,12 @@ async function prepareRevocation(given: OperationContext): Promise<Prepared> {
       'delegate',
       'The account does not use the code of this permission now, so nobody can use the permission',
     )
-  const { lines } = await describeTerms(terms, createCallReader(context))
+  const described = await describeTerms(terms, createCallReader(context))
+  // The website may be named wrongly by a record; the spender is signed.
+  const lines: ApprovalLine[] = [
+    ...described.lines,
+    { label: t('line.spender'), value: delegation.delegate, kind: 'code' },
+  ]
   if (await isRevoked(delegation, context))
     return {
       view: {

@@ -71,25 +71,30 @@ async function show(): Promise<void> {
   const { chains, rpc: url, smartAccounts } = settings
   const rpcUrl = `${url}${projectId}`
   const rpc = createRpc({ rpc: rpcUrl, chains })
-  const draw = () =>
-    showOverview({
-      account,
-      calls: new AccountCalls(account),
-      chains,
-      rpc,
-      rpcUrl,
-      smartAccounts,
-      leave,
-    })
+  const overview = {
+    account,
+    calls: new AccountCalls(account),
+    chains,
+    rpc,
+    rpcUrl,
+    smartAccounts,
+    leave,
+  }
   try {
-    await draw()
+    await showOverview(overview)
   } catch (error) {
-    // The session has ended; the next start of the page requests another one.
+    // The session has ended, or the api does not answer: this device lists its permissions without it.
     const { actButton, toWords } = await import('../account/screen.js')
     showScreen(
       t('account.title'),
       element('p', {}, toWords(error)),
       actButton(t('account.retry'), () => location.reload(), 'primary'),
+      (await account.session()) !== undefined &&
+        actButton(t('permissions.title'), async () =>
+          (await import('../account/permissions-screen.js')).showPermissions(overview, () =>
+            location.reload(),
+          ),
+        ),
     )
   }
 

@@ -222,7 +222,7 @@ async function addGas(
   }
   const request = await estimate(base, context, sealing)
   if (getMaxFee(toOperation(request)) > rest)
-    throw refusal ?? new Refusal(400, 'operation', 'The account has not enough for the fee')
+    throw refusal ?? new Refusal(400, 'fee', 'The account has not enough for the fee')
   return { request, sponsorship: undefined }
 }
 

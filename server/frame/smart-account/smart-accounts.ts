@@ -196,5 +196,8 @@ function listNamed(method: string, params: unknown): string[] {
       : method === 'wallet_getCapabilities'
         ? [first]
         : [from, sender, account, address]
-  return places.filter((value): value is string => typeof value === 'string')
+  // Typed data as text may stand in the place of the account.
+  return places.filter(
+    (value): value is string => typeof value === 'string' && !value.startsWith('{'),
+  )
 }

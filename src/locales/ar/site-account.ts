@@ -133,6 +133,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'أُلغي الإذن',
   'permissions.declined': 'تم الرفض. الإذن باقٍ.',
   'permissions.failed': 'تعذّر الإلغاء. حاول مجددًا',
+  'permissions.fee': '{coin} غير كافٍ لرسوم الشبكة',
   'permissions.unused': 'لا يستخدم الحساب الأذونات الآن على {network}، فلا يمكن لأحد الإنفاق بهذا الإذن.',
   'account.action.spending': 'رفع حدّ الإنفاق',
   'account.event.spending-changed': 'تغيّر حدّ الإنفاق',

@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Berechtigung widerrufen',
   'permissions.declined': 'Sie haben abgelehnt. Die Berechtigung bleibt.',
   'permissions.failed': 'Widerruf nicht möglich. Versuchen Sie es erneut',
+  'permissions.fee': 'Nicht genug {coin} für die Netzwerkgebühr',
   'permissions.unused':
     'Ihr Konto nutzt gerade keine Berechtigungen (Netzwerk: {network}). Niemand kann mit dieser etwas ausgeben.',
   'account.action.spending': 'Ausgabenlimit erhöhen',

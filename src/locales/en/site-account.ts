@@ -136,6 +136,7 @@ export const messages = {
   'permissions.done': 'Permission revoked',
   'permissions.declined': 'You declined. The permission stays.',
   'permissions.failed': 'Couldn’t revoke. Try again',
+  'permissions.fee': 'Not enough {coin} for the network fee',
   'permissions.unused':
     'Your account doesn’t use permissions on {network} now, so nobody can spend with this one.',
   'account.action.spending': 'Raise the spending limit',

@@ -137,6 +137,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Permiso revocado',
   'permissions.declined': 'Has rechazado. El permiso sigue vigente.',
   'permissions.failed': 'No se pudo revocar. Inténtalo de nuevo',
+  'permissions.fee': 'No hay suficiente {coin} para la comisión de red',
   'permissions.unused':
     'Tu cuenta no usa permisos ahora en {network}, así que nadie puede gastar con este.',
   'account.action.spending': 'Subir el límite de gasto',

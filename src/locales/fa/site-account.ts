@@ -137,6 +137,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'مجوز لغو شد',
   'permissions.declined': 'رد کردید. مجوز باقی می‌ماند.',
   'permissions.failed': 'لغو نشد. دوباره تلاش کنید',
+  'permissions.fee': '{coin} برای کارمزد شبکه کافی نیست',
   'permissions.unused':
     'حساب شما اکنون در {network} از مجوزها استفاده نمی‌کند، پس کسی با این مجوز نمی‌تواند خرج کند.',
   'account.action.spending': 'بالا بردن سقف هزینه',

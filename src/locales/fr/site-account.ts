@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Autorisation révoquée',
   'permissions.declined': 'Vous avez refusé. L’autorisation reste.',
   'permissions.failed': 'Révocation impossible. Réessayez',
+  'permissions.fee': 'Pas assez de {coin} pour les frais de réseau',
   'permissions.unused':
     'Votre compte n’utilise pas d’autorisations en ce moment sur {network} : personne ne peut dépenser avec celle-ci.',
   'account.action.spending': 'Augmenter la limite de dépenses',

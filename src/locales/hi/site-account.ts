@@ -134,6 +134,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'अनुमति वापस ले ली गई',
   'permissions.declined': 'आपने अस्वीकार किया। अनुमति बनी रहेगी।',
   'permissions.failed': 'वापस नहीं ली जा सकी। फिर से कोशिश करें',
+  'permissions.fee': 'नेटवर्क शुल्क के लिए {coin} कम है',
   'permissions.unused':
     'आपका खाता अभी {network} पर अनुमतियाँ इस्तेमाल नहीं करता, इसलिए इससे कोई खर्च नहीं कर सकता।',
   'account.action.spending': 'खर्च की सीमा बढ़ाना',

@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Izin dicabut',
   'permissions.declined': 'Anda menolak. Izin tetap berlaku.',
   'permissions.failed': 'Tidak dapat mencabut. Coba lagi',
+  'permissions.fee': '{coin} tidak cukup untuk biaya jaringan',
   'permissions.unused':
     'Akun Anda kini tidak memakai izin di {network}, jadi tidak ada yang dapat membelanjakan dengan izin ini.',
   'account.action.spending': 'Naikkan batas pengeluaran',

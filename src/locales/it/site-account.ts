@@ -137,6 +137,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Permesso revocato',
   'permissions.declined': 'Hai rifiutato. Il permesso resta.',
   'permissions.failed': 'Revoca non riuscita. Riprova',
+  'permissions.fee': '{coin} non basta per la commissione di rete',
   'permissions.unused':
     'Il tuo account ora non usa permessi su {network}, quindi nessuno può spendere con questo.',
   'account.action.spending': 'Alzare il limite di spesa',

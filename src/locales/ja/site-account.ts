@@ -138,6 +138,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': '権限を取り消しました',
   'permissions.declined': '拒否しました。権限はそのままです。',
   'permissions.failed': '取り消せませんでした。もう一度試してください',
+  'permissions.fee': 'ネットワーク手数料の{coin}が足りません',
   'permissions.unused':
     'アカウントは今{network}で権限を使っていないため、この権限では誰も使えません。',
   'account.action.spending': '支出の限度額の引き上げ',

@@ -137,6 +137,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': '권한이 취소됨',
   'permissions.declined': '거절했어요. 권한은 그대로예요.',
   'permissions.failed': '취소할 수 없습니다. 다시 시도하세요',
+  'permissions.fee': '네트워크 수수료로 쓸 {coin} 부족',
   'permissions.unused':
     '계정이 지금 {network}에서 권한을 쓰지 않아 이 권한으로는 아무도 쓸 수 없어요.',
   'account.action.spending': '지출 한도 올리기',

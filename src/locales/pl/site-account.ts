@@ -137,6 +137,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Cofnięto uprawnienie',
   'permissions.declined': 'Odrzucono. Uprawnienie pozostaje.',
   'permissions.failed': 'Nie udało się cofnąć. Spróbuj ponownie',
+  'permissions.fee': 'Za mało {coin} na opłatę sieciową',
   'permissions.unused':
     'Konto nie używa teraz uprawnień (sieć: {network}), więc nikt nie może wydawać na podstawie tego.',
   'account.action.spending': 'Podnieś limit wydatków',

@@ -139,6 +139,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Permissão revogada',
   'permissions.declined': 'Você recusou. A permissão continua.',
   'permissions.failed': 'Não foi possível revogar. Tente de novo',
+  'permissions.fee': '{coin} insuficiente para a taxa de rede',
   'permissions.unused':
     'Sua conta não usa permissões em {network} agora, então ninguém pode gastar com esta.',
   'account.action.spending': 'Aumentar o limite de gastos',

@@ -138,6 +138,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Разрешение отозвано',
   'permissions.declined': 'Вы отклонили. Разрешение остаётся.',
   'permissions.failed': 'Не удалось отозвать. Повторите',
+  'permissions.fee': 'Недостаточно {coin} на комиссию сети',
   'permissions.unused':
     'Ваш аккаунт сейчас не использует разрешения (сеть: {network}), поэтому по этому никто не может тратить.',
   'account.action.spending': 'Повысить лимит расходов',

@@ -125,6 +125,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'เพิกถอนสิทธิ์แล้ว',
   'permissions.declined': 'ปฏิเสธแล้ว สิทธิ์ยังคงอยู่',
   'permissions.failed': 'เพิกถอนไม่ได้ ลองอีกครั้ง',
+  'permissions.fee': '{coin} ไม่พอสำหรับค่าธรรมเนียมเครือข่าย',
   'permissions.unused': 'ขณะนี้บัญชีไม่ได้ใช้สิทธิ์บน {network} จึงไม่มีใครใช้จ่ายด้วยสิทธิ์นี้ได้',
   'account.action.spending': 'เพิ่มวงเงินใช้จ่าย',
   'account.event.spending-changed': 'เปลี่ยนวงเงินใช้จ่ายแล้ว',

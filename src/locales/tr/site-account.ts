@@ -138,6 +138,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'İzin iptal edildi',
   'permissions.declined': 'Reddettiniz. İzin duruyor.',
   'permissions.failed': 'İptal edilemedi. Tekrar deneyin',
+  'permissions.fee': 'Ağ ücreti için yeterli {coin} yok',
   'permissions.unused':
     'Hesabınız şu anda {network} ağında izin kullanmıyor; bununla kimse harcama yapamaz.',
   'account.action.spending': 'Harcama sınırını yükselt',

@@ -138,6 +138,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Дозвіл відкликано',
   'permissions.declined': 'Ви відхилили. Дозвіл залишається.',
   'permissions.failed': 'Не вдалося відкликати. Повторіть',
+  'permissions.fee': 'Недостатньо {coin} на комісію мережі',
   'permissions.unused':
     'Ваш акаунт зараз не використовує дозволи (мережа: {network}), тож за цим ніхто не може витрачати.',
   'account.action.spending': 'Підвищити ліміт витрат',

@@ -138,6 +138,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': 'Đã thu hồi quyền',
   'permissions.declined': 'Bạn đã từ chối. Quyền vẫn còn.',
   'permissions.failed': 'Không thể thu hồi. Hãy thử lại',
+  'permissions.fee': 'Không đủ {coin} để trả phí mạng',
   'permissions.unused':
     'Tài khoản của bạn hiện không dùng quyền trên {network}, nên không ai chi được bằng quyền này.',
   'account.action.spending': 'Nâng hạn mức chi',

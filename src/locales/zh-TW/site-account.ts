@@ -125,6 +125,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.done': '權限已撤銷',
   'permissions.declined': '你已拒絕。權限保留。',
   'permissions.failed': '無法撤銷。請重試',
+  'permissions.fee': '{coin} 不足以支付網路費用',
   'permissions.unused': '你的帳戶目前在 {network} 上不使用權限，因此無人能用此權限花費。',
   'account.action.spending': '提高支出限額',
   'account.event.spending-changed': '支出限額已變更',

@@ -9,6 +9,7 @@ import {
   toDelegation,
 } from '../../../server/frame/grants/delegation.js'
 import { PermissionRecord, type Granted } from '../../../server/frame/grants/permission-record.js'
+import { openDeviceStore } from '../../../server/frame/device/device-store.js'
 import { Refusal } from '../../../server/frame/wallet/refusal.js'
 import { GrantedPermission } from '../../../server/src/wallet/contracts/permission-contract.js'
 import { MemoryDeviceStore } from '../../helpers/custody/memory-device-store.js'
@@ -101,6 +102,51 @@ test('CUST-79 a permission that is not recorded is not granted, whatever failed,
   await assert.rejects(new PermissionRecord(account).keep([await sign(1n)]), {
     field: 'permission_record',
   })
+})
+
+test('CUST-79 a permission is not recorded in the account of another tab, so it is not granted', async () => {
+  const { account, api, session } = createPermissionAccount(new MemoryDeviceStore())
+  session.addresses.eip155 = stranger.address
+  await assert.rejects(new PermissionRecord(account).keep([await sign(1n)]), {
+    field: 'permission_record',
+  })
+  assert.deepEqual(api.sent, [])
+})
+
+test('CUST-79 a device whose storage fails keeps its copy in memory, and the grant settles', async (context) => {
+  const database = {
+    transaction() {
+      throw new DOMException('The connection is lost', 'InvalidStateError')
+    },
+  }
+  const open = () => {
+    const request: Record<string, unknown> = { result: database }
+    queueMicrotask(() => (request['onsuccess'] as () => void)())
+    return request
+  }
+  Object.assign(globalThis, { indexedDB: { open } })
+  context.after(() => Reflect.deleteProperty(globalThis, 'indexedDB'))
+  const store = await openDeviceStore('broken')
+  // As a sign-in does: from then on the wallet works from memory.
+  await store.set('session', {})
+  assert.equal(store.durable, false)
+  const { account, api } = createPermissionAccount(store)
+  await new PermissionRecord(account).keep([await sign(1n)])
+  api.kept = []
+  assert.equal((await new PermissionRecord(account).list(owner.address)).permissions.length, 1)
+})
+
+test('CUST-80 a time that is no date is left out, and hides nothing else', async () => {
+  const { account, api } = createPermissionAccount(new MemoryDeviceStore())
+  const record = new PermissionRecord(account)
+  const own = await sign(1n)
+  await record.keep([own])
+  api.kept = [
+    kept(await sign(2n), 'https://other.example', Number.MAX_SAFE_INTEGER),
+    kept(await sign(3n, { expiry: 2n ** 127n })),
+  ]
+  const { permissions, unread } = await record.list(owner.address)
+  assert.deepEqual([contextsOf(permissions), unread], [[own.context], 2])
 })
 
 test('CUST-80 an api that leaves one out, or does not answer, hides none that this device has granted; one that lies about the website does not change it here', async () => {

@@ -241,7 +241,7 @@ const describeDecrease: Describe = async ([spender, amount], { call, reader }) =
       { label: t('line.spender'), value: spender as Hex, kind: 'code' },
       { label: t('line.tokenContract'), value: call.to, kind: 'code' },
     ],
-    isKnown: true,
+    isKnown: false,
   })
 
 const describeItem: Describe = ([from, to, id, amount], { call }) =>
@@ -262,7 +262,7 @@ function toSentItems(collection: Hex, from: Hex, to: Hex, items: readonly string
     ],
     risks: items.length > 20 ? [toRisk('caution', 'notAll', t('risk.notAll'))] : [],
     recipients: [to],
-    isKnown: true,
+    isKnown: false,
   })
 }
 
@@ -307,7 +307,7 @@ async function describeTransfer(
       spends: [{ asset: `${reader.chainId}/erc20:${call.to.toLowerCase()}`, amount }],
       isValued: true,
     }),
-    isKnown: true,
+    isKnown: false,
   })
 }
 

@@ -10,8 +10,11 @@ export function showAccount(server: BaseContext): Hono {
   return new Hono().get('/account', async (context) => {
     const asked = context.req.query('projectId')
     const projectId = asked !== undefined && /^[0-9a-f]{32}$/.test(asked) ? asked : ''
-    // Without the database nothing is revoked here, and backups are made.
-    const smartAccounts = await readSmartAccounts(server, projectId).catch(() => undefined)
+    // The page also makes backups, so it opens while the database does not answer.
+    const smartAccounts = await readSmartAccounts(server, projectId).catch((error: unknown) => {
+      server.log.warn({ err: error }, 'account page: no settings of smart accounts')
+      return undefined
+    })
     return pages.show(context, 'account', {
       settings: {
         ...pages.addresses,
