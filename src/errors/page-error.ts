@@ -1,3 +1,4 @@
+import { nameError } from './name-error.js'
 import type { ErrorCode } from './catalogue.js'
 import { pageCatalogue, type CatalogueEntry } from './page-catalogue.js'
 
@@ -27,15 +28,12 @@ export class WalletModalError extends Error {
   readonly retryable: boolean
   /** Link to cause and remedy. */
   readonly docs: string
-  // Not assigned: a page may have frozen `Error.prototype`, which forbids it.
-  override get name() {
-    return 'WalletModalError'
-  }
 
   constructor(code: ErrorCode, options: { details?: ErrorDetails; cause?: unknown } = {}) {
     const details = options.details ?? {}
     const row = loadedRows[code] ?? { message: code }
     super(toMessage(row, details), options)
+    nameError(this, 'WalletModalError')
     this.code = code
     this.details = details
     this.retryable = !!row.retryable

@@ -1,3 +1,4 @@
+import { nameError } from './name-error.js'
 import type { ErrorCode } from './catalogue.js'
 import { getForeignCode, toError } from './to-error.js'
 
@@ -21,13 +22,10 @@ const INTERNAL = -32603
 export class ProviderRpcError extends Error {
   readonly code: number
   readonly data: unknown
-  // Not assigned: see WalletModalError.
-  override get name() {
-    return 'ProviderRpcError'
-  }
 
   constructor(code: number, message: string, options: { data?: unknown; cause?: unknown } = {}) {
     super(message, options)
+    nameError(this, 'ProviderRpcError')
     this.code = code
     this.data = options.data
   }

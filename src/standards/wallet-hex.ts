@@ -11,9 +11,11 @@ const SENDS = /^eth_send(Raw)?Transaction$/
  */
 export function parseHash(value: unknown): string | undefined {
   const { hash, transactionHash } = Object(value) as Record<string, unknown>
-  const text = hash ?? transactionHash ?? value
-  const digits = typeof text === 'string' ? HASH.exec(text.trim())?.[1] : undefined
-  return digits && `0x${digits.toLowerCase()}`
+  for (const text of [hash, transactionHash, value]) {
+    const digits = typeof text === 'string' ? HASH.exec(text.trim())?.[1] : undefined
+    if (digits) return `0x${digits.toLowerCase()}`
+  }
+  return undefined
 }
 
 /**

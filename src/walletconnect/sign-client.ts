@@ -95,6 +95,8 @@ export const PUBLIC_RELAY_URL = 'wss://relay.walletconnect.org'
 const SEED_KEY = 'seed'
 /** A relay refuses tokens of a time to come, so that the token of a fast clock is dated back. */
 const CLOCK_SKEW_S = 1800
+/** A smaller correction makes no refused token a valid one. */
+const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Starts a client: reads the stored sessions and opens a socket if there is one.
@@ -226,11 +228,14 @@ function createUrls(
   const subject = createSubject(random)
   const [audience = ''] = relayUrl.split('?')
   let isClockRefused = false
+  /** By how much the newest token corrects the device's clock. */
+  let correctionMs = 0
   return {
     async create(signer: Signer): Promise<string> {
-      // An answer from a cache makes a right clock look fast, so only a refusal proves a fast one.
-      const lagMs = isClockRefused ? getClockLag() : Math.max(0, getClockLag())
-      const issuedAt = Math.floor((Date.now() + lagMs) / 1000) - CLOCK_SKEW_S
+      // A server's clock may be wrong, and an answer from a cache is old, so only a refusal proves
+      // that the device's is.
+      correctionMs = isClockRefused ? getClockLag() : 0
+      const issuedAt = Math.floor((Date.now() + correctionMs) / 1000) - CLOCK_SKEW_S
       const url = new URL(relayUrl)
       url.searchParams.set('auth', await createRelayToken(signer, { subject, audience, issuedAt }))
       url.searchParams.set('projectId', projectId)
@@ -238,10 +243,12 @@ function createUrls(
       url.searchParams.set('useOnCloseEvent', 'true')
       return url.href
     },
-    /** Reads the time from the page's server when the relay refuses the device's. */
+    /** Reads the time from the page's server. True if the next token differs from the refused one. */
     async mend({ details }: WalletModalError): Promise<boolean> {
-      isClockRefused = details['refusal'] === 'clock'
-      return isClockRefused && readPageClock()
+      if (details['refusal'] !== 'clock') return false
+      await readPageClock()
+      isClockRefused = Math.abs(getClockLag() - correctionMs) > CLOCK_TOLERANCE_MS
+      return isClockRefused
     },
   }
 }

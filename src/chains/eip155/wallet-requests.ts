@@ -56,7 +56,8 @@ export async function askProvider(
     status?: unknown
   }
   const { error, status } = response
-  if (typeof error?.code === 'number' && typeof status !== 'number') throw toError(error)
+  const isStatus = typeof status === 'number' || request.method === 'wallet_getCallsStatus'
+  if (typeof error?.code === 'number' && !(isStatus && status !== undefined)) throw toError(error)
   // Browsers of wallets have returned the whole response of JSON-RPC.
   return response.jsonrpc === '2.0' && 'result' in response ? response.result : answer
 }

@@ -71,9 +71,13 @@ export function createRelayWallet(
       method,
       params: { ...params, pubkey: account.address },
     })
-    const isSignature =
-      method !== 'solana_signTransaction' || readBytes(answer)?.length === SIGNATURE_BYTES
-    return toAnswer(answer, isSignature ? 'signature' : 'transaction')
+    if (method !== 'solana_signTransaction' || typeof answer !== 'string')
+      return toAnswer(answer, 'signature')
+    if (readBytes(answer)?.length === SIGNATURE_BYTES) return { signature: answer }
+    // Without the object around it, only the key of the signer tells a transaction from a word.
+    if (!hasKey(readTransaction(answer, account.address, decode), account.address))
+      throw invalid('it did not return a signed transaction')
+    return { transaction: answer }
   }
   async function signMessage(input: Input) {
     const message = need('message', input.message)
@@ -244,13 +248,16 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-// Phones of the first reference write a signed transaction in base58. What its letters mean in
-// base64 does not have the key of the signer.
+// Phones of the first reference write a signed transaction in base58. Read as
+// base64, such a text does not contain the signer's key.
 function readTransaction(text: string, address: string, decode: (text: string) => Uint8Array) {
-  const key = toKeyBytes(address)?.join()
-  const has = (bytes: Uint8Array) => key !== undefined && `,${bytes.join()},`.includes(`,${key},`)
   const bytes = readBytes(text)
-  return bytes && has(bytes) ? bytes : decode(text)
+  return bytes && hasKey(bytes, address) ? bytes : decode(text)
+}
+
+function hasKey(bytes: Uint8Array, address: string): boolean {
+  const key = toKeyBytes(address)?.join()
+  return key !== undefined && `,${bytes.join()},`.includes(`,${key},`)
 }
 
 /** The error for a malformed answer. */

@@ -94,13 +94,16 @@ export function connectGrant(
       control.setChain(chainId, now)
       control.setAccounts(now)
     },
-    event({ name, data }) {
-      const { chainId } = connection
+    event({ name, data, chainId: named }) {
+      const { chains, toSessionId } = grant()
       const addresses = readAddresses(data).flatMap((text) => family.toAddress(text) ?? [])
       // Wallets of families whose addresses are used once name new ones.
-      if (name === `${family.namespace}_addressesChanged` && toIds(chainId, addresses).length > 0) {
+      if (name === `${family.namespace}_addressesChanged`) {
+        const chainId = chains.find((id) => id === named || toSessionId(id) === named)
+        if (!chainId || toIds(chainId, addresses).length === 0) return
         renewed.set(chainId, addresses)
-        return control.setAccounts(sortWantedFirst(chainId))
+        if (chainId === connection.chainId) control.setAccounts(sortWantedFirst(chainId))
+        return
       }
       // Another account of the session was chosen in the wallet.
       const account =
@@ -112,10 +115,16 @@ export function connectGrant(
   return connection
 }
 
-// A list or one account, as texts with the network or without, or as objects.
+// A list or one account, as texts with the network or without, or as objects. Those for ordinals are
+// last, because the first one pays.
 function readAddresses(data: unknown): readonly string[] {
-  return (Array.isArray(data) ? data : [data]).map((entry: unknown) => {
-    const text = String((Object(entry) as { address?: unknown }).address ?? entry)
-    return text.slice(text.lastIndexOf(':') + 1)
-  })
+  const entries: readonly unknown[] = Array.isArray(data) ? data : [data]
+  const isOrdinal = (entry: unknown) =>
+    (Object(entry) as { intention?: unknown }).intention === 'ordinal'
+  return [...entries]
+    .sort((one, other) => Number(isOrdinal(one)) - Number(isOrdinal(other)))
+    .map((entry) => {
+      const text = String((Object(entry) as { address?: unknown }).address ?? entry)
+      return text.slice(text.lastIndexOf(':') + 1)
+    })
 }

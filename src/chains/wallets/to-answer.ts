@@ -1,5 +1,5 @@
 /**
- * A phone's answer as an object. Some phones answer with the value that the method is for, in the
+ * A wallet's answer as an object. Some wallets answer with the value that the method is for, in the
  * place of an object that has it as `key`.
  */
 export function toAnswer(answer: unknown, key: string): Readonly<Record<string, unknown>> {

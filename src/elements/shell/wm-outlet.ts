@@ -280,8 +280,8 @@ export class Outlet extends StateElement {
     this.dispatchEvent(new Event('wm-screen', { bubbles: true, composed: true }))
     this.focusFirst()
     if (!start) return
-    // Test tools that find controls by their role leave out what is hidden so, and not what is inert.
-    // After the focus has left it: a browser warns of a hidden element with the focus.
+    // Test tools that find controls by their role skip aria-hidden elements, but not inert ones. Set
+    // after the focus has left: a browser warns of an aria-hidden element that has it.
     old.setAttribute('aria-hidden', 'true')
     const change = changeScreens({ ...start, stack, old, layer, enter, side: this.#side })
     holdIdle(change)

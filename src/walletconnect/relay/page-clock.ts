@@ -1,20 +1,19 @@
-import { getClockLag, noteServerDate } from '../../platform/network/server-clock.js'
+import { noteServerDate } from '../../platform/network/server-clock.js'
 
 const TIMEOUT_MS = 3000
-const TOLERANCE_MS = 60_000
 
-/**
- * Reads the time of the page's own server. True if the device's clock differs from what was known
- * before. Never rejects.
- */
-export async function readPageClock(): Promise<boolean> {
-  const known = getClockLag()
+/** Stores the time of the page's own server. Never rejects. */
+export async function readPageClock(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const { headers } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
+    const { headers } = await fetch(location.origin, {
+      method: 'HEAD',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal,
+    })
     noteServerDate(headers.get('date'))
   } catch {
     // A page without a server, or offline.
   }
-  return Math.abs(getClockLag() - known) > TOLERANCE_MS
 }

@@ -117,7 +117,11 @@ function readNamespaces(
     const chain = parseChainId(key)
     const namespace = chain?.namespace ?? key
     const missing = Object.hasOwn(asked, namespace) ? asked[namespace] : undefined
-    const { chains = [], methods = missing?.methods, events = missing?.events } = toRecord(entry)
+    // Some wallets write null for nothing.
+    const given = toRecord(entry)
+    const chains = given['chains'] ?? []
+    const methods = given['methods'] ?? missing?.methods
+    const events = given['events'] ?? missing?.events
     if (!isChainNamespace(namespace) || !isTexts(chains) || !isTexts(methods) || !isTexts(events))
       return undefined
     if (!chains.every((id) => parseChainId(id)?.namespace === namespace)) return undefined

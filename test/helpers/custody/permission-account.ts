@@ -1,9 +1,13 @@
+import { privateKeyToAccount } from 'viem/accounts'
 import type { DeviceStore } from '../../../server/frame/device/device-store.js'
 import type { Account } from '../../../server/frame/wallet/account.js'
 import type {
   GrantedPermission,
   KeptPermission,
 } from '../../../server/src/wallet/contracts/permission-contract.js'
+
+// Of the key 6c…6c.
+const GRANTING = privateKeyToAccount(`0x${'6c'.repeat(32)}`).address
 
 /** The api of {@link createPermissionAccount}, honest until a test changes it. */
 export interface PermissionApi {
@@ -19,13 +23,24 @@ export interface PermissionApi {
 export function createPermissionAccount(
   store: DeviceStore,
   origin = 'https://shop.example',
-): { readonly account: Account; readonly api: PermissionApi } {
+): {
+  readonly account: Account
+  readonly api: PermissionApi
+  /** Another tab may sign in to another account. */
+  readonly session: { addresses: { eip155: string; solana: string } }
+} {
+  const session = {
+    accountId: 'account',
+    access: 'token',
+    addresses: { eip155: GRANTING, solana: '' },
+  }
   const api: PermissionApi = { kept: [], sent: [], failure: undefined }
   const account = {
     origin,
     store,
     servers: { api: 'https://api.example', vault: 'https://vault.example' },
-    fresh: async () => ({ accountId: 'account', access: 'token' }),
+    fresh: async () => session,
+    current: async () => session,
     async send(_: string, { body }: { body?: { permissions: GrantedPermission[] } }) {
       if (api.failure) throw api.failure
       if (!body) return { permissions: api.kept }
@@ -40,5 +55,5 @@ export function createPermissionAccount(
       return {}
     },
   }
-  return { account: account as unknown as Account, api }
+  return { account: account as unknown as Account, api, session }
 }

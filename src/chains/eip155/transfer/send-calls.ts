@@ -35,7 +35,15 @@ const STATUS_WORDS: Readonly<Record<string, number>> = {
   REVERTED: 500,
 }
 // `0x0`, and what wallets with a library in between write.
-const REVERTED: ReadonlySet<unknown> = new Set([0, false, '0x0', '0x00', '0', 'reverted'])
+const REVERTED: ReadonlySet<string> = new Set([
+  '0x0',
+  '0x00',
+  '0',
+  'false',
+  'reverted',
+  'failed',
+  'failure',
+])
 
 /** What a wallet answers for a network. */
 interface CapabilityAnswer {
@@ -134,7 +142,8 @@ async function waitForCalls(
     // In the earlier draft, a batch that reverted is `CONFIRMED` as well; only its receipts tell.
     if (
       status >= FAILED ||
-      (status >= OVER && list.some((receipt) => REVERTED.has(receipt?.status)))
+      (status >= OVER &&
+        list.some((receipt) => REVERTED.has(String(receipt?.status).toLowerCase())))
     )
       throw new WalletModalError('TRANSACTION_FAILED', {
         details: { reason: 'unknown reason', transaction: String(transaction ?? id) },

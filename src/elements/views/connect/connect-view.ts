@@ -61,11 +61,12 @@ export class ConnectView extends StateElement {
   /** The first update waits for the code of `welcome`, so that nothing moves when it arrives. */
   protected override scheduleUpdate() {
     const { config, report } = this.state
-    if (this.hasUpdated || !config.welcome) return super.scheduleUpdate()
+    if (this.hasUpdated || this.walletsOnly || !config.welcome) return super.scheduleUpdate()
     return loadWelcome()
       .then(({ createWelcome }) => {
         this.#drawWelcome = createWelcome(this.state, this.renderRoot)
-      }, report)
+      })
+      .catch(report)
       .then(() => super.scheduleUpdate())
   }
   /**
