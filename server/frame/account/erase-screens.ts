@@ -38,6 +38,7 @@ export function showErase({
           ? t('stepUp.eraseWait')
           : t('stepUp.laterText', toDate(stepUp.availableAt)),
       ),
+      element('p', {}, t('permissions.stay')),
       stepUp === undefined && actButton(t('account.continue'), begin, 'primary'),
       cancel,
     )

@@ -14,6 +14,7 @@ export function showFreeze(calls: AccountCalls, back: () => unknown): void {
   showScreen(
     t('account.freeze'),
     element('p', {}, t('freeze.text')),
+    element('p', {}, t('permissions.stay')),
     freezeButton(calls, back),
     actButton(t('account.cancel'), back, 'quiet'),
   )

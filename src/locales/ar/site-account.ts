@@ -135,6 +135,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.failed': 'تعذّر الإلغاء. حاول مجددًا',
   'permissions.fee': '{coin} غير كافٍ لرسوم الشبكة',
   'permissions.unused': 'لا يستخدم الحساب الأذونات الآن على {network}، فلا يمكن لأحد الإنفاق بهذا الإذن.',
+  'permissions.stay': 'أذونات التطبيقات السارية تبقى سارية. ألغِها أولًا.',
   'account.action.spending': 'رفع حدّ الإنفاق',
   'account.event.spending-changed': 'تغيّر حدّ الإنفاق',
   'account.freeze': 'تجميد المحفظة',

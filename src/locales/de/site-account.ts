@@ -143,6 +143,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'Nicht genug {coin} für die Netzwerkgebühr',
   'permissions.unused':
     'Ihr Konto nutzt gerade keine Berechtigungen (Netzwerk: {network}). Niemand kann mit dieser etwas ausgeben.',
+  'permissions.stay': 'Aktive App-Berechtigungen bleiben bestehen. Widerrufen Sie sie vorher.',
   'account.action.spending': 'Ausgabenlimit erhöhen',
   'account.event.spending-changed': 'Ausgabenlimit geändert',
   'account.freeze': 'Wallet sperren',

@@ -149,7 +149,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Erlaubnis zum Ausgeben',
   'risk.allowance': 'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen.',
   'risk.grant':
-    'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen. Sie können das in den Kontoeinstellungen unter App-Berechtigungen widerrufen.',
+    'Dieses Konto kann den Betrag nehmen, ohne noch einmal zu fragen. Sie können das unter „Sicherung und Sicherheit“ bei den App-Berechtigungen widerrufen.',
   'risk.permitted':
     'Damit kann {spender} auch Ihre Token von {token} nehmen, ohne noch einmal zu fragen.',
   'risk.permit':

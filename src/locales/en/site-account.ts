@@ -139,6 +139,7 @@ export const messages = {
   'permissions.fee': 'Not enough {coin} for the network fee',
   'permissions.unused':
     'Your account doesn’t use permissions on {network} now, so nobody can spend with this one.',
+  'permissions.stay': 'App permissions that are active stay so. Revoke them first.',
   'account.action.spending': 'Raise the spending limit',
   'account.event.spending-changed': 'Spending limit changed',
   'account.freeze': 'Freeze wallet',

@@ -142,7 +142,7 @@ export const messages = {
   'risk.allowance.name': 'Permission to spend',
   'risk.allowance': 'This account can take the amount without asking again.',
   'risk.grant':
-    'This account can take the amount without asking again. You can revoke this under App permissions in your account settings.',
+    'This account can take the amount without asking again. You can revoke this under App permissions in “Backup and security”.',
   'risk.permitted': 'It also lets {spender} take your {token} tokens without asking again.',
   'risk.permit': 'Your signature lets another account take your tokens, without asking again.',
   'risk.collection.name': 'Permission for everything',

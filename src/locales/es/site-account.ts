@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'No hay suficiente {coin} para la comisión de red',
   'permissions.unused':
     'Tu cuenta no usa permisos ahora en {network}, así que nadie puede gastar con este.',
+  'permissions.stay': 'Los permisos de apps activos siguen activos. Revócalos antes.',
   'account.action.spending': 'Subir el límite de gasto',
   'account.event.spending-changed': 'Límite de gasto cambiado',
   'account.freeze': 'Bloquear wallet',

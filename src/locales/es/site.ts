@@ -149,7 +149,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Permiso de gasto',
   'risk.allowance': 'Esta cuenta puede llevarse la cantidad sin volver a preguntar.',
   'risk.grant':
-    'Esta cuenta puede llevarse la cantidad sin volver a preguntar. Puedes revocarlo en Permisos de apps, en los ajustes de la cuenta.',
+    'Esta cuenta puede llevarse la cantidad sin volver a preguntar. Puedes revocarlo en Permisos de apps, en «Respaldo y seguridad».',
   'risk.permitted':
     'También deja que {spender} se lleve tus tokens {token} sin volver a preguntar.',
   'risk.permit': 'Tu firma deja que otra cuenta se lleve tus tokens, sin volver a preguntar.',

@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': '{coin} برای کارمزد شبکه کافی نیست',
   'permissions.unused':
     'حساب شما اکنون در {network} از مجوزها استفاده نمی‌کند، پس کسی با این مجوز نمی‌تواند خرج کند.',
+  'permissions.stay': 'مجوزهای فعال برنامه‌ها فعال می‌مانند. اول آن‌ها را لغو کنید.',
   'account.action.spending': 'بالا بردن سقف هزینه',
   'account.event.spending-changed': 'سقف هزینه تغییر کرد',
   'account.freeze': 'مسدود کردن کیف پول',

@@ -143,6 +143,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'Pas assez de {coin} pour les frais de réseau',
   'permissions.unused':
     'Votre compte n’utilise pas d’autorisations en ce moment sur {network} : personne ne peut dépenser avec celle-ci.',
+  'permissions.stay': 'Les autorisations d’applis actives le restent. Révoquez-les d’abord.',
   'account.action.spending': 'Augmenter la limite de dépenses',
   'account.event.spending-changed': 'Limite de dépenses modifiée',
   'account.freeze': 'Geler le portefeuille',

@@ -150,7 +150,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Autorisation de dépense',
   'risk.allowance': 'Ce compte peut prendre le montant sans redemander.',
   'risk.grant':
-    'Ce compte peut prendre le montant sans redemander. Vous pouvez révoquer cela dans les réglages du compte, sous Autorisations d’applis.',
+    'Ce compte peut prendre le montant sans redemander. Vous pouvez révoquer cela dans « Sauvegarde et sécurité », sous Autorisations d’applis.',
   'risk.permitted': 'Cela laisse aussi {spender} prendre vos jetons {token} sans redemander.',
   'risk.permit': 'Votre signature laisse un autre compte prendre vos jetons, sans redemander.',
   'risk.collection.name': 'Autorisation sur tout',

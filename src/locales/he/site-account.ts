@@ -133,6 +133,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'אין מספיק {coin} לעמלת הרשת',
   'permissions.unused':
     'החשבון אינו משתמש כעת בהרשאות ב-{network}, ולכן איש לא יכול להוציא באמצעות ההרשאה הזו.',
+  'permissions.stay': 'הרשאות פעילות לאפליקציות נשארות פעילות. בטלו אותן קודם.',
   'account.action.spending': 'העלאת מגבלת ההוצאה',
   'account.event.spending-changed': 'מגבלת ההוצאה שונתה',
   'account.freeze': 'הקפאת הארנק',

@@ -137,6 +137,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'नेटवर्क शुल्क के लिए {coin} कम है',
   'permissions.unused':
     'आपका खाता अभी {network} पर अनुमतियाँ इस्तेमाल नहीं करता, इसलिए इससे कोई खर्च नहीं कर सकता।',
+  'permissions.stay': 'ऐप की चालू अनुमतियाँ चालू रहती हैं। पहले उन्हें वापस लें।',
   'account.action.spending': 'खर्च की सीमा बढ़ाना',
   'account.event.spending-changed': 'खर्च की सीमा बदली गई',
   'account.freeze': 'वॉलेट फ़्रीज़ करें',

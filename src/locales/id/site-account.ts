@@ -143,6 +143,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': '{coin} tidak cukup untuk biaya jaringan',
   'permissions.unused':
     'Akun Anda kini tidak memakai izin di {network}, jadi tidak ada yang dapat membelanjakan dengan izin ini.',
+  'permissions.stay': 'Izin aplikasi yang aktif tetap aktif. Cabut dulu.',
   'account.action.spending': 'Naikkan batas pengeluaran',
   'account.event.spending-changed': 'Batas pengeluaran diubah',
   'account.freeze': 'Bekukan dompet',

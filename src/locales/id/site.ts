@@ -140,7 +140,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Izin membelanjakan',
   'risk.allowance': 'Akun ini bisa mengambil jumlah itu tanpa bertanya lagi.',
   'risk.grant':
-    'Akun ini bisa mengambil jumlah itu tanpa bertanya lagi. Anda bisa mencabutnya di Izin aplikasi dalam pengaturan akun.',
+    'Akun ini bisa mengambil jumlah itu tanpa bertanya lagi. Anda bisa mencabutnya di Izin aplikasi dalam “Cadangan dan keamanan”.',
   'risk.permitted':
     'Ini juga membolehkan {spender} mengambil token {token} Anda tanpa bertanya lagi.',
   'risk.permit':

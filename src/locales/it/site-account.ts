@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': '{coin} non basta per la commissione di rete',
   'permissions.unused':
     'Il tuo account ora non usa permessi su {network}, quindi nessuno può spendere con questo.',
+  'permissions.stay': 'I permessi delle app attivi restano attivi. Revocali prima.',
   'account.action.spending': 'Alzare il limite di spesa',
   'account.event.spending-changed': 'Limite di spesa cambiato',
   'account.freeze': 'Blocca il wallet',

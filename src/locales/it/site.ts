@@ -146,7 +146,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Permesso di spesa',
   'risk.allowance': 'Questo account può prendere l’importo senza più chiedere.',
   'risk.grant':
-    'Questo account può prendere l’importo senza più chiedere. Puoi revocarlo nelle impostazioni account, in Permessi delle app.',
+    'Questo account può prendere l’importo senza più chiedere. Puoi revocarlo in «Backup e sicurezza», sotto Permessi delle app.',
   'risk.permitted':
     'Permette anche a {spender} di prendere i tuoi token {token} senza più chiedere.',
   'risk.permit':

@@ -141,6 +141,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'ネットワーク手数料の{coin}が足りません',
   'permissions.unused':
     'アカウントは今{network}で権限を使っていないため、この権限では誰も使えません。',
+  'permissions.stay': '有効な「アプリの権限」は有効なままです。先に取り消してください。',
   'account.action.spending': '支出の限度額の引き上げ',
   'account.event.spending-changed': '支出の限度額を変更しました',
   'account.freeze': 'ウォレットを凍結',

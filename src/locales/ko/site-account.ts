@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': '네트워크 수수료로 쓸 {coin} 부족',
   'permissions.unused':
     '계정이 지금 {network}에서 권한을 쓰지 않아 이 권한으로는 아무도 쓸 수 없어요.',
+  'permissions.stay': '활성 상태인 앱 권한은 그대로 유지됩니다. 먼저 취소하세요.',
   'account.action.spending': '지출 한도 올리기',
   'account.event.spending-changed': '지출 한도가 변경됨',
   'account.freeze': '지갑 동결',

@@ -139,7 +139,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': '사용 권한',
   'risk.allowance': '이 계정은 다시 묻지 않고 이 금액을 가져갈 수 있습니다.',
   'risk.grant':
-    '이 계정은 다시 묻지 않고 이 금액을 가져갈 수 있습니다. 계정 설정의 앱 권한에서 취소할 수 있습니다.',
+    '이 계정은 다시 묻지 않고 이 금액을 가져갈 수 있습니다. ‘백업 및 보안’의 앱 권한에서 취소할 수 있습니다.',
   'risk.permitted': '또한 {spender} 계정이 다시 묻지 않고 내 {token} 토큰을 가져갈 수 있게 됩니다.',
   'risk.permit': '서명하면 다른 계정이 다시 묻지 않고 내 토큰을 가져갈 수 있습니다.',
   'risk.collection.name': '모든 것에 대한 권한',

@@ -140,6 +140,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'Za mało {coin} na opłatę sieciową',
   'permissions.unused':
     'Konto nie używa teraz uprawnień (sieć: {network}), więc nikt nie może wydawać na podstawie tego.',
+  'permissions.stay': 'Aktywne uprawnienia aplikacji pozostają aktywne. Najpierw je cofnij.',
   'account.action.spending': 'Podnieś limit wydatków',
   'account.event.spending-changed': 'Zmieniono limit wydatków',
   'account.freeze': 'Zamroź portfel',

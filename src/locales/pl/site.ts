@@ -160,7 +160,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Zgoda na wydawanie',
   'risk.allowance': 'To konto może zabrać tę kwotę bez ponownego pytania.',
   'risk.grant':
-    'To konto może zabrać tę kwotę bez ponownego pytania. Możesz to cofnąć w ustawieniach konta, w części Uprawnienia aplikacji.',
+    'To konto może zabrać tę kwotę bez ponownego pytania. Możesz to cofnąć w „Kopia i bezpieczeństwo”, w części Uprawnienia aplikacji.',
   'risk.permitted':
     'Pozwala też kontu {spender} zabierać Twoje tokeny {token} bez ponownego pytania.',
   'risk.permit': 'Twój podpis pozwala innemu kontu zabrać Twoje tokeny bez ponownego pytania.',

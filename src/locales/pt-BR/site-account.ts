@@ -142,6 +142,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': '{coin} insuficiente para a taxa de rede',
   'permissions.unused':
     'Sua conta não usa permissões em {network} agora, então ninguém pode gastar com esta.',
+  'permissions.stay': 'As permissões de apps ativas continuam ativas. Revogue-as antes.',
   'account.action.spending': 'Aumentar o limite de gastos',
   'account.event.spending-changed': 'Limite de gastos alterado',
   'account.freeze': 'Bloquear carteira',

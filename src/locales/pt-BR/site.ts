@@ -145,7 +145,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Permissão de gasto',
   'risk.allowance': 'Esta conta pode levar o valor sem perguntar de novo.',
   'risk.grant':
-    'Esta conta pode levar o valor sem perguntar de novo. Você pode revogar isso em Permissões de apps, nos ajustes da conta.',
+    'Esta conta pode levar o valor sem perguntar de novo. Você pode revogar isso em Permissões de apps, em “Backup e segurança”.',
   'risk.permitted': 'Também permite que {spender} leve seus tokens {token} sem perguntar de novo.',
   'risk.permit': 'Sua assinatura permite que outra conta leve seus tokens, sem perguntar de novo.',
   'risk.collection.name': 'Permissão para tudo',

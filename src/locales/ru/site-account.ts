@@ -141,6 +141,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'Недостаточно {coin} на комиссию сети',
   'permissions.unused':
     'Ваш аккаунт сейчас не использует разрешения (сеть: {network}), поэтому по этому никто не может тратить.',
+  'permissions.stay': 'Действующие разрешения останутся в силе. Сначала отзовите их.',
   'account.action.spending': 'Повысить лимит расходов',
   'account.event.spending-changed': 'Лимит расходов изменён',
   'account.freeze': 'Заморозить кошелёк',

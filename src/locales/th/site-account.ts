@@ -127,6 +127,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.failed': 'เพิกถอนไม่ได้ ลองอีกครั้ง',
   'permissions.fee': '{coin} ไม่พอสำหรับค่าธรรมเนียมเครือข่าย',
   'permissions.unused': 'ขณะนี้บัญชีไม่ได้ใช้สิทธิ์บน {network} จึงไม่มีใครใช้จ่ายด้วยสิทธิ์นี้ได้',
+  'permissions.stay': 'สิทธิ์ของแอปที่ใช้งานอยู่จะยังคงอยู่ เพิกถอนก่อน',
   'account.action.spending': 'เพิ่มวงเงินใช้จ่าย',
   'account.event.spending-changed': 'เปลี่ยนวงเงินใช้จ่ายแล้ว',
   'account.freeze': 'ระงับวอลเล็ต',

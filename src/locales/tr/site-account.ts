@@ -141,6 +141,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'Ağ ücreti için yeterli {coin} yok',
   'permissions.unused':
     'Hesabınız şu anda {network} ağında izin kullanmıyor; bununla kimse harcama yapamaz.',
+  'permissions.stay': 'Etkin uygulama izinleri etkin kalır. Önce onları iptal edin.',
   'account.action.spending': 'Harcama sınırını yükselt',
   'account.event.spending-changed': 'Harcama sınırı değişti',
   'account.freeze': 'Cüzdanı dondur',

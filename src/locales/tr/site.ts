@@ -140,7 +140,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Harcama izni',
   'risk.allowance': 'Bu hesap tutarı yeniden sormadan alabilir.',
   'risk.grant':
-    'Bu hesap tutarı yeniden sormadan alabilir. Bunu hesap ayarlarında Uygulama izinleri altında iptal edebilirsiniz.',
+    'Bu hesap tutarı yeniden sormadan alabilir. Bunu “Yedek ve güvenlik” bölümünde Uygulama izinleri altında iptal edebilirsiniz.',
   'risk.permitted': 'Ayrıca şu hesap {token} token’larınızı yeniden sormadan alabilir: {spender}.',
   'risk.permit': 'İmzanız, başka bir hesabın token’larınızı yeniden sormadan almasına izin verir.',
   'risk.collection.name': 'Her şey için izin',

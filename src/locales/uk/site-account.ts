@@ -141,6 +141,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'Недостатньо {coin} на комісію мережі',
   'permissions.unused':
     'Ваш акаунт зараз не використовує дозволи (мережа: {network}), тож за цим ніхто не може витрачати.',
+  'permissions.stay': 'Чинні дозволи застосунків лишаються чинними. Спершу відкличте їх.',
   'account.action.spending': 'Підвищити ліміт витрат',
   'account.event.spending-changed': 'Ліміт витрат змінено',
   'account.freeze': 'Заморозити гаманець',

@@ -141,6 +141,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.fee': 'Không đủ {coin} để trả phí mạng',
   'permissions.unused':
     'Tài khoản của bạn hiện không dùng quyền trên {network}, nên không ai chi được bằng quyền này.',
+  'permissions.stay': 'Quyền của ứng dụng đang có hiệu lực vẫn giữ nguyên. Hãy thu hồi trước.',
   'account.action.spending': 'Nâng hạn mức chi',
   'account.event.spending-changed': 'Đã đổi hạn mức chi',
   'account.freeze': 'Đóng băng ví',

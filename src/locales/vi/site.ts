@@ -143,7 +143,7 @@ export const messages: Texts<'site'> = {
   'risk.allowance.name': 'Quyền chi tiêu',
   'risk.allowance': 'Tài khoản này có thể lấy số tiền đó mà không hỏi lại.',
   'risk.grant':
-    'Tài khoản này có thể lấy số tiền đó mà không hỏi lại. Bạn có thể thu hồi ở mục Quyền của ứng dụng trong cài đặt tài khoản.',
+    'Tài khoản này có thể lấy số tiền đó mà không hỏi lại. Bạn có thể thu hồi ở mục Quyền của ứng dụng trong “Sao lưu và bảo mật”.',
   'risk.permitted': 'Nó cũng cho phép {spender} lấy token {token} của bạn mà không hỏi lại.',
   'risk.permit': 'Chữ ký của bạn cho phép tài khoản khác lấy token của bạn mà không hỏi lại.',
   'risk.collection.name': 'Quyền với mọi thứ',

@@ -127,6 +127,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.failed': '无法撤销。请重试',
   'permissions.fee': '{coin} 不足以支付网络费用',
   'permissions.unused': '你的账户目前在 {network} 上不使用权限，因此无人能用此权限花费。',
+  'permissions.stay': '有效的应用权限会继续有效。请先撤销。',
   'account.action.spending': '提高支出限额',
   'account.event.spending-changed': '支出限额已更改',
   'account.freeze': '冻结钱包',

@@ -137,7 +137,7 @@ export const messages: Texts<'site'> = {
   'risk.unlimitedPermit': '你的签名允许另一个账户取走全部这些代币，无需再次询问。',
   'risk.allowance.name': '花费权限',
   'risk.allowance': '该账户可以取走此金额，无需再次询问。',
-  'risk.grant': '该账户可以取走此金额，无需再次询问。你可以在账户设置的“应用权限”中撤销。',
+  'risk.grant': '该账户可以取走此金额，无需再次询问。你可以在“备份与安全”的“应用权限”中撤销。',
   'risk.permitted': '它还允许 {spender} 取走你的 {token} 代币，无需再次询问。',
   'risk.permit': '你的签名允许另一个账户取走你的代币，无需再次询问。',
   'risk.collection.name': '全部物品的权限',

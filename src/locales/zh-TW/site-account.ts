@@ -127,6 +127,7 @@ export const messages: Texts<'site-account'> = {
   'permissions.failed': '無法撤銷。請重試',
   'permissions.fee': '{coin} 不足以支付網路費用',
   'permissions.unused': '你的帳戶目前在 {network} 上不使用權限，因此無人能用此權限花費。',
+  'permissions.stay': '有效的應用程式權限會繼續有效。請先撤銷。',
   'account.action.spending': '提高支出限額',
   'account.event.spending-changed': '支出限額已變更',
   'account.freeze': '凍結錢包',

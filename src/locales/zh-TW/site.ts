@@ -137,7 +137,8 @@ export const messages: Texts<'site'> = {
   'risk.unlimitedPermit': '你的簽名允許另一個帳戶取走全部這些代幣，不需再次詢問。',
   'risk.allowance.name': '花費權限',
   'risk.allowance': '該帳戶可以取走此金額，不需再次詢問。',
-  'risk.grant': '該帳戶可以取走此金額，不需再次詢問。你可以在帳戶設定的「應用程式權限」中撤銷。',
+  'risk.grant':
+    '該帳戶可以取走此金額，不需再次詢問。你可以在「備份與安全」的「應用程式權限」中撤銷。',
   'risk.permitted': '它還允許 {spender} 取走你的 {token} 代幣，不需再次詢問。',
   'risk.permit': '你的簽名允許另一個帳戶取走你的代幣，不需再次詢問。',
   'risk.collection.name': '全部物品的權限',
