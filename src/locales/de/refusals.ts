@@ -39,7 +39,7 @@ export const messages: Texts<'refusals'> = {
     'Ihre Wallet hat so viele Berechtigungen, wie sie sich merken kann. Versuchen Sie es erneut, wenn eine endet.',
   permissionRecord:
     'Die Berechtigung konnte nicht festgehalten werden und wurde nicht erteilt. Versuchen Sie es erneut.',
-  unsigned: 'Melde dich in diesem Browser noch einmal an und versuche es dann erneut.',
+  unsigned: 'Melden Sie sich in diesem Browser noch einmal an und versuchen Sie es dann erneut.',
   keys: 'Ihre Wallet ließ sich nicht öffnen, und nichts wurde signiert. Versuchen Sie es erneut, oder melden Sie sich ab und wieder an.',
   freezeLimit:
     'Dieses Gerät hat das in 30 Tagen dreimal getan, öfter darf es nicht. Nutzen Sie ein anderes Gerät oder den Link in unserer E-Mail.',
