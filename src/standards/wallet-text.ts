@@ -1,8 +1,8 @@
 const MAX_NAME_LENGTH = 64
 const MAX_ICON_LENGTH = 256 * 1024
 // Control characters, separators of lines, invisible format characters and bidirectional controls:
-// with them a name could look like another name. The zero-width joiner and non-joiner (U+200C, U+200D) are kept,
-// because some languages and emoji need them.
+// with them a name could look like another name. The zero-width joiner and non-joiner (U+200C,
+// U+200D) are kept, because some languages and emoji need them.
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const LONE_SURROGATE = /[\ud800-\udbff]$/
 const ICON = /^data:image\/[\w.+-]+[;,]/i
