@@ -19,11 +19,6 @@ export const catalogue = {
     message: 'No wallet matches {wallet}. Is it installed, and is its namespace among `chains`?',
     retryable: false,
   },
-  WALLET_DISCONNECTED: {
-    message: 'No wallet is connected for {namespace}.',
-    general: 'The wallet is disconnected.',
-    retryable: false,
-  },
   CHAIN_NOT_CONFIGURED: {
     message: 'Network {chainId} is not among the networks passed to createWalletModal().',
     retryable: false,

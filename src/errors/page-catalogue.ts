@@ -21,6 +21,11 @@ export const pageCatalogue = {
   CONNECT_FAILED: { message: 'Failed to connect: {reason}', retryable: true },
   DISCONNECT_FAILED: { message: 'Failed to disconnect: {reason}', retryable: true },
   WALLET_LOCKED: { message: 'The wallet returned no account; it may be locked.', retryable: true },
+  WALLET_DISCONNECTED: {
+    message: 'No wallet is connected for {namespace}.',
+    general: 'The wallet is disconnected.',
+    retryable: false,
+  },
   CONNECTION_NOT_FOUND: {
     message:
       'No connector found for connection: {connection}; `getState().connections` lists the ids.',

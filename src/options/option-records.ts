@@ -1,5 +1,15 @@
 import { option, type GivenOptions } from './option-row.js'
-import { addressOf, integer, listOf, shape, text, type Kind, type ValueOf } from './option-kinds.js'
+import { isImageAddress } from '../platform/network/image-address.js'
+import {
+  addressOf,
+  integer,
+  listOf,
+  shape,
+  text,
+  textWith,
+  type Kind,
+  type ValueOf,
+} from './option-kinds.js'
 import { http, link, name, onrampName, origin } from './option-values.js'
 
 /** The rows of the option `metadata`. */
@@ -33,22 +43,32 @@ export const METADATA = {
 /** The app's description of itself, for wallets. */
 export interface Metadata extends Required<GivenOptions<typeof METADATA>> {}
 
+const MAX_LINE = 80
+
+export const welcome = shape(
+  {},
+  {
+    /**
+     * A sentence of at most 80 characters, the same in every language (none).
+     *
+     * @example line: 'Trade from your own wallet.'
+     */
+    line: textWith('a text of at most 80 characters', (value) => [...value].length <= MAX_LINE),
+    /**
+     * Address of a picture, at best 672 × 144 px: `https:`, `data:image/` of at most 256 KiB, or
+     * relative to the page (none). It is requested when the modal opens.
+     *
+     * @example picture: '/harbour.jpg'
+     */
+    picture: textWith(
+      'the address of an image: https:, data:image/ of at most 256 KiB, or relative to the page',
+      (value) => value !== '' && (!/^[a-z][a-z\d+.-]*:/i.test(value) || isImageAddress(value)),
+    ),
+  },
+)
+
 /** What the app says and shows of itself above the list of wallets. */
-export interface Welcome {
-  /**
-   * A sentence of at most 80 characters, the same in every language (none).
-   *
-   * @example line: 'Trade from your own wallet.'
-   */
-  readonly line?: string
-  /**
-   * Address of a picture, at best 672 × 192 px: `https:`, `data:image/` of at most 256 KiB, or
-   * relative to the page (none). It is requested when the modal opens.
-   *
-   * @example picture: '/harbour.jpg'
-   */
-  readonly picture?: string
-}
+export interface Welcome extends ValueOf<typeof welcome> {}
 
 export const serverAddresses = shape(
   {},

@@ -30,6 +30,7 @@ import {
   type Metadata,
   type ServerAddresses,
   type TokenOption,
+  welcome,
   type Welcome,
 } from './option-records.js'
 import { group, option } from './option-row.js'
@@ -54,8 +55,6 @@ const externalWallet = kind<ExternalWallet>('a wallet made by external()', (valu
 const callable = kind<never>('a function', (value) => typeof value === 'function')
 /** Texts are checked when they are shown, because they may be loaded then. */
 const appMessages = recordWith<AppMessages>('an object of texts by language')
-/** Its members are checked when they are shown. */
-const welcome = recordWith<Welcome>('an object')
 const walletIds = listOf(text)
 
 /**
@@ -92,7 +91,7 @@ export const OPTIONS = {
    *
    * @example welcome: { line: 'Trade from your own wallet.', picture: '/harbour.jpg' }
    */
-  welcome: option(welcome),
+  welcome: option<Welcome>(welcome),
   /**
    * The app's id at a server or at the public WalletConnect network. Required only by features that
    * use one of them.

@@ -17,6 +17,7 @@ const PLACES: Readonly<Record<string, [path: string, wrap: (record: object) => o
   Options: ['', (record) => record],
   Features: ['features', (features) => ({ features })],
   SignInOptions: ['signIn', (signIn) => ({ signIn })],
+  Welcome: ['welcome', (welcome) => ({ welcome })],
   Metadata: ['metadata', (metadata) => ({ metadata })],
   ServerAddresses: ['server', (server) => ({ server })],
   CustomWallet: ['customWallets[0]', (wallet) => ({ customWallets: [wallet] })],
@@ -41,6 +42,8 @@ const WRONG: [option: string, options: object][] = [
   ['defaultChain', { defaultChain: 'eip155:' }],
   ['termsUrl', { termsUrl: 'javascript:alert(1)' }],
   ['server', { server: 'wss://wallet.example' }],
+  ['welcome.line', { welcome: { line: 'x'.repeat(81) } }],
+  ['welcome.picture', { welcome: { picture: 'javascript:alert(1)' } }],
   ['analytics.url', { analytics: { url: 42 } }],
   ['embeddedWallet.url', { embeddedWallet: { url: 'https://wallet.example/path' } }],
   ['signIn', { signIn: { server: 'https://a.example', verifier: createVerifier() } }],
@@ -158,7 +161,7 @@ function findTypeErrors(lines: readonly string[]): ReadonlySet<number> {
   const path = join(ROOT, 'test/node/option-samples.ts')
   const text = [
     "import type * as All from '../../src/index.js'",
-    'interface T { Options: Required<All.Options>; Features: Required<All.Features>; SignInOptions: Required<All.SignInOptions>; Metadata: All.Metadata; ServerAddresses: Required<All.ServerAddresses>; CustomWallet: Required<All.CustomWallet>; TokenOption: Required<All.TokenOption>; OnrampOption: All.OnrampOption; EmbeddedWalletOptions: All.EmbeddedWalletOptions; Chain: Required<All.Chain> }',
+    'interface T { Options: Required<All.Options>; Features: Required<All.Features>; SignInOptions: Required<All.SignInOptions>; Metadata: All.Metadata; Welcome: Required<All.Welcome>; ServerAddresses: Required<All.ServerAddresses>; CustomWallet: Required<All.CustomWallet>; TokenOption: Required<All.TokenOption>; OnrampOption: All.OnrampOption; EmbeddedWalletOptions: All.EmbeddedWalletOptions; Chain: Required<All.Chain> }',
     ...lines.map((line) => `{ ${line.replace(/T\.(\w+)\[/, "T['$1'][")} }`),
   ].join('\n')
   const settings = readSettings()

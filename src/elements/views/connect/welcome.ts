@@ -6,25 +6,12 @@ import type { Welcome } from '../../../options/options.js'
 import type { State } from '../../../state/state.js'
 import '../../parts/wm-image.js'
 
-const MAX_LINE = 80
-
-/**
- * The app's sentence and the absolute address of its picture. A member that cannot be shown is left
- * out and reported by name.
- */
-export function readWelcome({ config: { welcome = {} }, report }: State): Welcome {
-  const { line, picture } = welcome as { [K in keyof Welcome]: unknown }
-  const url = parseUrl(String(picture ?? ''), document.baseURI)?.href
-  const shown: Welcome = {
-    ...(typeof line === 'string' && [...line].length <= MAX_LINE && { line }),
-    ...(typeof picture === 'string' && isImageAddress(url) && { picture: url }),
-  }
-  // Messages for developers, in a chunk that pages without mistakes do not load.
-  if (Object.keys(welcome).some((name) => !(name in shown)))
-    import('../../../state/shell/check-welcome.js')
-      .then(({ checkWelcome }) => checkWelcome(welcome, shown))
-      .catch(report)
-  return shown
+/** The app's sentence and the absolute address of its picture. */
+export function readWelcome({ config: { welcome = {} } }: State): Welcome {
+  const { picture } = welcome
+  const url = picture && parseUrl(picture, document.baseURI)?.href
+  // A page without https: may have no picture relative to it.
+  return { ...welcome, picture: isImageAddress(url) ? url : '' }
 }
 
 interface Shown {

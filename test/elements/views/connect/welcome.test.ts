@@ -7,8 +7,6 @@ import {
   type MountedModal,
 } from '../../../helpers/pages/mount-modal.js'
 import { createWelcome, readWelcome } from '../../../../src/elements/views/connect/welcome.js'
-import { eip155, mainnet } from '../../../../src/chains/eip155/index.js'
-import { createWalletModal } from '../../../../src/modal/create-wallet-modal.js'
 import type { Welcome } from '../../../../src/options/options.js'
 import type { State } from '../../../../src/state/state.js'
 
@@ -77,32 +75,6 @@ describe('welcome: the app above its wallets', () => {
     }
     expect([drawn(false), drawn(true)]).to.deep.equal([false, true])
   })
-
-  for (const [name, welcome] of Object.entries({
-    'welcome.line': { line: 'x'.repeat(81), picture: PIXELS },
-    'welcome.picture': { line: 'Trade here.', picture: 'javascript:alert(1)' },
-    'welcome.image': { line: 'Trade here.', image: PIXELS },
-  }))
-    it(`refuses ${name} by name, and shows the rest`, async () => {
-      const modal = createWalletModal({
-        id: name.replace('.', '-'),
-        chains: [eip155({ networks: [mainnet] })],
-        welcome,
-        debug: false,
-        injected: false,
-      })
-      try {
-        const options: unknown[] = []
-        modal.on('error', ({ details }) => options.push(details['option']))
-        await modal.open()
-        await until(() => options.length > 0)
-        expect(options).to.deep.equal([name])
-      } finally {
-        modal.destroy()
-      }
-      await mount(welcome)
-      expect([line(), picture()].filter(Boolean)).to.have.length(1)
-    })
 
   it('counts the letters of the sentence as a person does', async () => {
     await mount({ line: '🚢'.repeat(80) })
