@@ -74,7 +74,7 @@ describe('two hosts that share an origin', () => {
     const errors: string[] = []
     modal.on('error', ({ code }) => errors.push(code))
     await clock.run(modal.ready())
-    await clock.run(until(() => address(modal) === OTHER))
+    await clock.reach(() => address(modal) === OTHER)
     expect(errors).to.deep.equal(['WALLET_DISCONNECTED'])
   })
 })

@@ -1,5 +1,6 @@
 import { movements } from '../../../src/platform/drawing/when-idle.js'
 import { nextTask } from './next-task.js'
+import { HANG_MS } from './until.js'
 
 /** A clock of this page that moves only when a test moves it. */
 export interface VirtualClock {
@@ -16,6 +17,11 @@ export interface VirtualClock {
   freeze(ms: number): void
   /** Moves the time on from timer to timer until the promise settles, and settles with it. */
   run<T>(promise: Promise<T>): Promise<T>
+  /**
+   * Moves the time on from timer to timer until the condition holds, and no further. `run()` of a
+   * wait on real time would move it on by as much as the machine can meanwhile.
+   */
+  reach(check: () => boolean): Promise<void>
   /** Restores the page's own clock. Also called after each test. */
   restore(): void
 }
@@ -50,6 +56,7 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
     abortTimeout: AbortSignal.timeout,
   }
   const pageTime = performance.now()
+  const ownNow = performance.now.bind(performance)
   const timers = new Map<number, Timer>()
   let elapsed = 0
   let lastId = 1_000_000_000
@@ -120,6 +127,14 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
         if (next && !settled) await clock.advance(Math.max(0, next.at - elapsed))
       }
       return promise
+    },
+    async reach(check) {
+      const giveUpAt = ownNow() + HANG_MS
+      for (await settle(); !check(); await settle()) {
+        if (ownNow() > giveUpAt) throw new Error(`The condition was not reached: ${String(check)}`)
+        const next = findDue(Infinity)
+        if (next) await clock.advance(Math.max(0, next.at - elapsed))
+      }
     },
     restore() {
       if (installed !== clock) return

@@ -208,7 +208,7 @@ describe('modal.buy()', () => {
     await begin()
     mounted.modal.close()
     purchases = [purchase('p1', 'IN_PROGRESS')]
-    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
+    await clock.reach(() => onramp().$order.get()?.status === 'found')
     purchases = [purchase('p1', 'SUCCESS', '0xabc')]
     const { id, provider, account, item } = await clock.run(bought)
     expect([id, provider, account, item.id, item.status]).to.deep.equal([
@@ -265,12 +265,12 @@ describe('modal.buy()', () => {
     mounted.modal.close()
     expect((await rejection(mounted.modal.buy())).code).to.equal('REQUEST_PENDING')
     purchases = [purchase('p1', 'IN_PROGRESS')]
-    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
+    await clock.reach(() => onramp().$order.get()?.status === 'found')
     const second = mounted.modal.buy({ token: 'eth', provider: 'coinbase' })
     await until(
       () => mounted.modal.getState().open && mounted.modal.getState().view === 'OnRampProviders',
     )
-    await clock.run(until(() => onramp().canOpen('coinbase')))
+    await clock.reach(() => onramp().canOpen('coinbase'))
     onramp().start('coinbase')
     purchases = [purchase('p2', 'IN_PROGRESS'), purchase('p1', 'SUCCESS', '0xabc')]
     expect((await clock.run(bought)).id).to.equal('p1')
@@ -278,7 +278,7 @@ describe('modal.buy()', () => {
       true,
       1,
     ])
-    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
+    await clock.reach(() => onramp().$order.get()?.status === 'found')
     purchases = [purchase('p2', 'SUCCESS', '0xdef'), purchase('p1', 'SUCCESS', '0xabc')]
     expect((await clock.run(second)).id).to.equal('p2')
   })
@@ -290,7 +290,7 @@ describe('modal.buy()', () => {
     control.setAccounts([`eip155:1:${BOB}`])
     expect(mounted.modal.getState().view).to.equal('BuyInProgress')
     purchases = [purchase('p1', 'IN_PROGRESS')]
-    await clock.run(until(() => onramp().$order.get()?.status === 'found'))
+    await clock.reach(() => onramp().$order.get()?.status === 'found')
     expect(mounted.modal.getState().view).to.not.equal('OnRampActivity')
     purchases = [purchase('p1', 'SUCCESS', '0xabc')]
     const { id, account } = await clock.run(bought)

@@ -441,12 +441,12 @@ describe('buying', () => {
     core.switchConnection(other.connection.id)
     expect(onramp.$order.get()).to.include({ status: 'waiting', account: `eip155:1:${ALICE}` })
     world.purchases = () => [purchase('new', 'IN_PROGRESS')]
-    await clock.run(until(() => onramp.$order.get()?.status === 'found'))
+    await clock.reach(() => onramp.$order.get()?.status === 'found')
     expect(onramp.isActive(onramp.$order.get()!)).to.equal(false)
     expect(onramp.$purchases.get().account === `eip155:1:${ALICE}`).to.equal(false)
     await clock.run(core.switchNetwork('eip155:8453'))
     world.purchases = () => [purchase('old', 'IN_PROGRESS'), purchase('new', 'SUCCESS', '0x2')]
-    await clock.run(until(() => onramp.$order.get()?.purchase !== undefined))
+    await clock.reach(() => onramp.$order.get()?.purchase !== undefined)
     expect([
       onramp.$order.get()?.purchase?.item.status,
       onramp.$purchases.get().account === `eip155:1:${ALICE}`,
@@ -467,7 +467,7 @@ describe('buying', () => {
     core.edit.add(other.connection)
     core.switchConnection(other.connection.id)
     world.purchases = () => [purchase('first', 'SUCCESS', '0x2')]
-    await clock.run(until(() => onramp.$order.get()?.purchase !== undefined))
+    await clock.reach(() => onramp.$order.get()?.purchase !== undefined)
     await clock.advance(60_000)
     expect(ends).to.deep.equal([])
     core.setOpen(true)
@@ -483,12 +483,12 @@ describe('buying', () => {
       core.connections.list().find(({ accounts }) => accounts[0]!.endsWith(ALICE))!.id,
     )
     world.purchases = () => [purchase('second', 'IN_PROGRESS'), purchase('first', 'SUCCESS', '0x2')]
-    await clock.run(until(() => onramp.$order.get()?.status === 'found'))
+    await clock.reach(() => onramp.$order.get()?.status === 'found')
     world.purchases = () => [
       purchase('second', 'SUCCESS', '0x3'),
       purchase('first', 'SUCCESS', '0x2'),
     ]
-    await clock.run(until(() => onramp.$order.get()?.purchase?.id === 'second'))
+    await clock.reach(() => onramp.$order.get()?.purchase?.id === 'second')
     core.switchConnection(other.connection.id)
     core.setOpen(true)
     expect(ends).to.have.length(1)
@@ -504,19 +504,19 @@ describe('buying', () => {
     )
     onramp.start('sandbox')
     world.purchases = () => [purchase('first', 'IN_PROGRESS')]
-    await clock.run(until(() => onramp.$order.get()?.status === 'found'))
+    await clock.reach(() => onramp.$order.get()?.status === 'found')
     // A list that is not read in time: the second purchase is then recognised by its time and
     // state.
     onramp.start('sandbox')
     await clock.advance(8000)
     expect(onramp.$order.get()?.status).to.equal('waiting')
     world.purchases = () => [purchase('second', 'IN_PROGRESS'), purchase('first', 'SUCCESS', '0x1')]
-    await clock.run(until(() => ends.length === 1 && onramp.$order.get()?.status === 'found'))
+    await clock.reach(() => ends.length === 1 && onramp.$order.get()?.status === 'found')
     world.purchases = () => [
       purchase('second', 'SUCCESS', '0x2'),
       purchase('first', 'SUCCESS', '0x1'),
     ]
-    await clock.run(until(() => ends.length === 2))
+    await clock.reach(() => ends.length === 2)
     expect(ends).to.deep.equal([
       [1, 'first'],
       [2, 'second'],

@@ -35,7 +35,7 @@ describe('Mobile Wallet Adapter, when it goes wrong', () => {
       await until(() => text().includes('Mobile Wallet Adapter'))
       const clock = installVirtualClock()
       find('wm-row').click()
-      await clock.run(until(() => without.links.length === 1))
+      await clock.reach(() => without.links.length === 1)
       await clock.advance(1500)
       await clock.run(
         until(() => text().includes('The wallet app didn’t open. Check that it’s installed.')),
