@@ -35,6 +35,8 @@ interface Timer {
 
 /** The maximum of timers in one `advance`; more indicates an endless loop. */
 const MOST_TIMERS = 100_000
+/** The real time that code gets to load before {@link VirtualClock.reach} moves the time on. */
+const PAUSE_MS = 10
 /** The number of tasks that one timer's promises get before the next timer runs. */
 const TURNS = 4
 
@@ -132,7 +134,9 @@ export function installVirtualClock({ now = Date.now() }: { now?: number } = {})
       const giveUpAt = ownNow() + HANG_MS
       for (await settle(); !check(); await settle()) {
         if (ownNow() > giveUpAt) throw new Error(`The condition was not reached: ${String(check)}`)
-        const next = findDue(Infinity)
+        // What the condition waits for may be loading on real time.
+        await new Promise((resolve) => own.setTimeout.call(window, resolve, PAUSE_MS))
+        const next = check() ? undefined : findDue(Infinity)
         if (next) await clock.advance(Math.max(0, next.at - elapsed))
       }
     },
