@@ -455,6 +455,7 @@ for (const { name, entry } of CLIENTS)
             createRelayClient: CreateRelayClient
           }
           const outcomes: string[] = []
+          // One task of the page, not a time: `setTimeout` has no delay.
           const nextTask = () => new Promise((resolve) => setTimeout(resolve))
           async function abortAfter(tasks: number, controller: AbortController) {
             for (let task = 0; task < tasks; task++) await nextTask()

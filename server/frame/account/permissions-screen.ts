@@ -113,7 +113,7 @@ async function revoke(
     showProblem(text)
   }
   try {
-    // Only a network with a bundler carries it out.
+    // Only a network with a bundler carries out a revocation.
     if (!smartAccounts?.chains.some((chain) => chain.chainId === chainId))
       throw new Refusal(503, FAULTS.unavailable, '')
     const { prepareOwn } = await loadGrants()

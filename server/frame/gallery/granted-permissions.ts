@@ -23,7 +23,10 @@ const EARLIER_S = BigInt(Date.parse('2025-12-03T12:00:00Z') / 1000)
 /** The account that granted {@link signPermissions}. */
 export const GRANTING = OWN.address
 
-/** The record of an account: two active permissions, a revoked one, and one that has ended. */
+/**
+ * Signs the permissions of a record: the first two are active, {@link withRevoked} revokes the third,
+ * and the fourth has expired.
+ */
 export async function signPermissions(token: `0x${string}`): Promise<readonly KeptPermission[]> {
   const sign = async (
     salt: bigint,

@@ -147,8 +147,9 @@ async function prepareRequest(given: OperationContext & GrantContext): Promise<P
         start: terms.start,
         context: encodeDelegation({ ...delegation, signature: bytesToHex(signatures[index]!) }),
       }))
-      // The website gets nothing that the wallet has not recorded. First of all: a permission whose
-      // account then gets no code is listed, and nobody can use it.
+      // The website gets no permission that the wallet has not recorded. The record is written before
+      // `setup` gives the account its code: if `setup` fails, the account page lists a permission that
+      // nobody can use.
       await new PermissionRecord(given.device).keep(granted)
       await setup?.finish(signatures.slice(frozen.length))
       return granted.map(({ start, context: bytes }, index) =>

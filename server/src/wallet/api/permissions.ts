@@ -23,8 +23,8 @@ export interface PermissionRecord {
   read(session: Session): Promise<KeptPermission[]>
   /**
    * Keeps permissions of the website of the session; a repetition changes nothing. Throws 409
-   * `permission_limit` for more than {@link MAX_PERMISSIONS} that have not ended. Nothing removes
-   * one that has not.
+   * `permission_limit` for more than {@link MAX_PERMISSIONS} permissions that have not ended. Only the
+   * erasure of the account removes a permission before its end.
    */
   keep(session: Session, granted: readonly GrantedPermission[]): Promise<void>
 }
